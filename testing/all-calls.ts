@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts';
 
 const folder = path.resolve(import.meta.dirname, '../contract');
 
-/** Loads every call that the contract declares, in any of its files. */
+/** Loads every call that any file of the contract declares. */
 export async function declaredCalls(): Promise<Call[]> {
   const files = (await readdir(folder, { recursive: true })).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),

@@ -4,7 +4,7 @@ import { parseAst } from 'vite';
 
 const folder = path.resolve(import.meta.dirname, '../server');
 
-/** The names of all limits in the server's source, exported or not. */
+/** Returns the names of all limits in the server's source, exported or not. */
 export async function declaredLimits(): Promise<string[]> {
   const names: string[] = [];
   for await (const file of glob('**/*.ts', { cwd: folder })) {
@@ -14,7 +14,10 @@ export async function declaredLimits(): Promise<string[]> {
   return names;
 }
 
-/** Finds limits: objects with a name and points and seconds, or with these spread from elsewhere in the file. */
+/**
+ * Finds the names of limits. A limit is an object with a name, points and seconds, or with a name and properties spread
+ * from another object in the file.
+ */
 export function limitsIn(text: string): string[] {
   const objects = objectsIn(parseAst(text, { lang: 'ts' }));
   if (!objects.some(isCounting)) return [];
@@ -35,7 +38,7 @@ function isCounting(object: readonly Property[]): boolean {
   return ['points', 'seconds'].every((name) => object.some(({ key }) => key?.name === name));
 }
 
-/** The properties of each object literal. */
+/** Returns the properties of each object literal below a syntax tree node. */
 function objectsIn(node: unknown): (readonly Property[])[] {
   if (typeof node !== 'object' || node === null) return [];
   const inner = Object.values(node).flatMap(objectsIn);

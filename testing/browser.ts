@@ -1,7 +1,7 @@
 import type { AskedOf, Call, ReplyOf } from '#contract/call.ts';
 import type { Problem } from '#contract/refusal.ts';
 
-/** The HTTP response of a server, for assertions. */
+/** An HTTP response, for assertions. */
 export interface BrowserAnswer<Reply> {
   readonly status: number;
   readonly headers: Headers;
@@ -14,7 +14,7 @@ interface Fetching {
   fetch(request: Request, bindings?: object): Response | Promise<Response>;
 }
 
-/** A headless browser: it stores its cookies and sends requests as our own pages do. */
+/** Creates a simulated browser, which stores cookies and sends requests as our own pages do. */
 export function browser(app: Fetching, { ip = '198.51.100.7', language = 'en-GB', host = 'damson.test' } = {}) {
   const cookies = new Map<string, string>();
 

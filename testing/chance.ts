@@ -1,7 +1,10 @@
-/** The seed of all randomness in tests. `SEED=5 npm test` uses another one. */
+/** The seed of all randomness in tests. `SEED=5 npm test` uses a different one. */
 export const seed = Number(process.env.SEED ?? 20_261_102);
 
-/** Returns a generator of fractions from 0 up to but not including 1. The same seed produces the same sequence. */
+/**
+ * Returns a function that generates fractions from 0 up to but not including 1. The same seed produces the same
+ * sequence.
+ */
 export function chanceOf(from: number): () => number {
   let state = Math.trunc(from);
   // Mulberry32: every engine computes the same values.

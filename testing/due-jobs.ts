@@ -10,8 +10,8 @@ interface Enqueued {
 }
 
 /**
- * Runs the jobs of `workers` by the test's clock: later ones wait until the clock has moved far enough. Jobs are only
- * picked up by `settle`, so call it before moving the clock.
+ * Runs the jobs of `workers` by the test's clock. Delayed jobs wait until the clock has moved far enough. Only `settle`
+ * picks up new jobs, so call it before moving the clock.
  */
 export function dueJobs({ db, clock }: TestServices, workers: readonly Worker[]) {
   const works = new Map(workers.map(({ job, work }) => [job.name, work as (data: object, now: Date) => Promise<void>]));

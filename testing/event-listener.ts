@@ -6,13 +6,13 @@ import { chanceOf, seed } from './chance.ts';
 import { liveListener } from './live-listener.ts';
 import type { ReconnectingBrowser } from './reconnecting-browser.ts';
 
-/** Delays before a page reopens its stream, in milliseconds: increasing and randomized. */
+/** The first and the longest delay before a page reopens its stream, in milliseconds. Delays are randomized. */
 const pauses = { first: 1_000, longest: 30_000 };
 const chance = chanceOf(seed);
 
 /**
- * A page that stays open, optionally in a conversation with somebody. Whenever its stream ends, the page resumes it
- * where it left off. If the stream cannot resume, the page refetches the conversation. It is never reloaded.
+ * Simulates a page that stays open, optionally in a conversation with somebody. Whenever its stream ends, the page
+ * resumes it where it left off. If the stream cannot resume, the page refetches the conversation. It is never reloaded.
  */
 export function eventListener(own: ReconnectingBrowser, partner?: MemberId) {
   const known = new Set<string>();

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the range from which systems assign ports (32768 and up on Linux), and above those of common servers. */
+/** Range of ports below those that systems assign (32768 and up on Linux) and above those of common servers. */
 const [first, last] = [12_000, 32_000] as const;
 let asked = 0;
 
 /**
- * Finds a port that is free on all addresses. The server started on it may take seconds to listen: until then no
- * system-assigned port equals it, and probably no other test process uses it, since each starts at a different port.
+ * Finds a port that is free on all addresses. A server may take seconds to listen on the port. Until then, the system
+ * does not assign the port, and other test processes probably do not use it, because each starts its search at a
+ * different port.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -45,7 +45,7 @@ export async function liveListener(
     heard,
     ended,
     isOpen: () => open,
-    /** Id of the last event received. */
+    /** Returns the id of the last event received. */
     lastId: () => lastId,
     stop: async () => {
       leaving.abort();

@@ -11,7 +11,7 @@ export interface WishedOrder {
   readonly payment_method?: PaymentMethod;
 }
 
-/** Places an order like the credits screen does, at the price shown to this member now. */
+/** Places an order as the credits screen does, at the price that this member currently sees. */
 export async function placeTestOrder(buyer: Pick<Browser, 'ask'>, wish: WishedOrder = {}) {
   const { credits = 75, country = 'NL', payment_method = 'ideal' } = wish;
   const shown = await buyer.ask(listPackages, { country });

@@ -15,7 +15,7 @@ import type { TestServices } from './services.ts';
 
 export const testPassword = 'correct horse battery';
 
-/** A valid sign-up form with optional changes. */
+/** Returns a valid sign-up form with optional changes. */
 export function signUpForm(name: string, changes: Partial<AskedOf<typeof signUp>> = {}): AskedOf<typeof signUp> {
   return {
     email: `${name.toLowerCase().replace(/[^a-z0-9]/g, '')}@example.org`,
@@ -40,13 +40,13 @@ export interface PersonOptions {
   /** False leaves the email address unconfirmed. */
   readonly confirmed?: boolean;
   readonly premium?: boolean;
-  /** Arrived through a partner's link and agreed to its storage. */
+  /** The traffic source of a member who followed a partner's link and consented to storing it. */
   readonly tracking?: Tracking;
 }
 
 let addresses = 0;
 
-/** Creates a member who has signed up and confirmed their email address, with a browser of their own. */
+/** Creates a member who has signed up and confirmed their email address, with their own browser. */
 export async function person(services: TestServices, name: string, about: PersonOptions = {}): Promise<TestPerson> {
   addresses += 1;
   const ip = `198.19.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
@@ -72,7 +72,7 @@ export async function person(services: TestServices, name: string, about: Person
   return { ...own, id, email: form.email };
 }
 
-/** The token in the latest email to an address. */
+/** Returns the token in the latest email to an address. */
 export async function tokenInMail({ db }: Pick<TestServices, 'db'>, email: string): Promise<string> {
   const mail = await db
     .selectFrom('mail')
@@ -84,19 +84,19 @@ export async function tokenInMail({ db }: Pick<TestServices, 'db'>, email: strin
   return /token=([\w-]+)/.exec(mail.body_text)![1]!;
 }
 
-/** The token in the latest email about a decision. */
+/** Returns the token in the latest email about a decision. */
 export async function mailedAppeal({ db }: Pick<TestServices, 'db'>, email: string): Promise<string> {
   const mails = await db.selectFrom('mail').select('body_text').where('to_address', '=', email).orderBy('id').execute();
   return mails.map(({ body_text }) => /appeal=([\w-]+)/.exec(body_text)?.[1]).findLast(Boolean)!;
 }
 
-/** The kinds of the emails to an address, oldest first. */
+/** Returns the kinds of the emails to an address, oldest first. */
 export async function mailsTo({ db }: Pick<TestServices, 'db'>, email: string): Promise<string[]> {
   const mails = await db.selectFrom('mail').select('kind').where('to_address', '=', email).orderBy('id').execute();
   return mails.map(({ kind }) => kind);
 }
 
-/** A photo's row as after the upload and review. */
+/** Returns the stored data of a photo that was uploaded and approved. */
 export function storedPicture(changes: Partial<StoredPicture> = {}): StoredPicture {
   return {
     id: crypto.randomUUID() as PictureId,
@@ -110,13 +110,13 @@ export function storedPicture(changes: Partial<StoredPicture> = {}): StoredPictu
   };
 }
 
-/** The row of a photo that others can see. */
+/** Returns the row of a photo that others can see. */
 export function pictureRow(member_id: MemberId, picture: StoredPicture, position: number, created_at: Date) {
   const { width: source_width, height: source_height } = picture;
   return { ...picture, member_id, position, status: 'active' as const, source_width, source_height, created_at };
 }
 
-/** A viewer for rules that are called without a request. `settings` override those of the site. */
+/** Returns a viewer for rules that are called without a request. `settings` override the site's settings. */
 export function testViewer(
   { db, clock, sites, addresses }: Pick<TestServices, 'db' | 'clock' | 'sites' | 'addresses'>,
   member: MemberId,

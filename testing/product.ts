@@ -12,23 +12,23 @@ import { startWords } from './start-words.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** The product as a separate process, like `npm start`. */
+/** The product in a separate process, as started by `npm start`. */
 export interface Product {
   readonly url: string;
   readonly child: ChildProcess;
-  /** The output so far. */
+  /** Returns the output so far. */
   printed(): string;
   /** Resolves when the product serves requests; rejects if it exits before. */
   ready(): Promise<Product>;
   /** Sends a signal and waits for the exit. Returns the exit code, or null if the process was killed. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
-  /** The exit code of a process that exits by itself. */
+  /** Resolves to the exit code once the process has exited by itself. */
   readonly ended: Promise<number | null>;
 }
 
 // Each start loads the whole product in a new process.
 vi.setConfig({ testTimeout: 180_000 });
-// A start builds stale pages, which takes longer than the timeout of a test.
+// Stale pages are built before the start, because building them takes longer than the timeout of a test.
 beforeAll(async () => void (await buildIfStale()));
 
 /** The working directory and the account of the started product. */
@@ -39,8 +39,8 @@ interface Place {
 }
 
 /**
- * Starts the product, without a demo community by default and optionally through a shell. Killed at the end of the
- * test.
+ * Starts the product, by default without a demo community, and optionally through a shell. The process is killed at the
+ * end of the test.
  */
 export async function startProduct(
   environment: NodeJS.ProcessEnv,
@@ -74,7 +74,7 @@ export async function startProduct(
       return await ended;
     },
   };
-  // The output is the only explanation of an unexpected exit.
+  // The output is the only explanation for an unexpected exit.
   onTestFailed(() => void process.stderr.write(`The product at ${url} printed:\n${printed}\n`));
   onTestFinished(async () => {
     child.kill('SIGKILL');
@@ -83,7 +83,10 @@ export async function startProduct(
   return product;
 }
 
-/** An empty data folder that PostgreSQL's system account may enter. Deleted at the end of the test. */
+/**
+ * Creates an empty data folder that PostgreSQL's system account may enter. The folder is deleted at the end of the
+ * test.
+ */
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'damson-data-'));
   await chmod(folder, 0o755);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AskedOf, Call, ReplyOf } from '#contract/call.ts';
 import { browser } from './browser.ts';
 
-/** The URL of a server; or a function that picks one per request, like a load balancer. */
+/** The URL of a server, or a function that picks a URL for each request, like a load balancer. */
 type Where = string | (() => string);
 
 /** A response that the member sees as an error. */
@@ -12,8 +12,8 @@ export interface Trouble {
 }
 
 /**
- * A browser that sends requests over the network and retries them with the same key until acknowledged, as our pages
- * do, but without giving up. Throws on a refusal, and calls `onTrouble` for every other error.
+ * Creates a browser that sends requests over the network and retries them with the same key until acknowledged, as our
+ * pages do, but without giving up. Throws on a refusal, and calls `onTrouble` for every other error.
  */
 export function reconnectingBrowser(
   where: Where,
@@ -47,7 +47,7 @@ export type ReconnectingBrowser = ReturnType<typeof reconnectingBrowser>;
 export async function overNetwork(url: string, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
-  // A non-browser client may not send this header, and sends `x-client-type` instead.
+  // A non-browser client must not send this header and sends `x-client-type` instead.
   headers.delete('sec-fetch-site');
   headers.set('x-client-type', 'test');
   const body = request.method === 'GET' ? undefined : await request.arrayBuffer();

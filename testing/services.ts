@@ -40,7 +40,7 @@ export const startOfTest = new Date('2026-11-02T09:00:00Z');
 const publicUrl = 'http://damson.test';
 let made = 0;
 
-/** The account for transfers in tests. */
+/** The operator's bank account for transfers in tests. */
 const ourAccount = {
   holder: 'Damson Test',
   iban: 'NL91ABNA0417164300',
@@ -50,7 +50,7 @@ const ourAccount = {
 
 /**
  * Generous timeouts: on a machine busy with other tests, a drill with many requests is slow but not stuck. Connecting
- * never times out, because a test may advance fake timers meanwhile.
+ * never times out, because a test may advance fake timers in the meantime.
  */
 export const unhurried: Timeouts = { statement: 15_000, lock: 10_000, wait: 10_000, connect: 0 };
 
@@ -58,11 +58,11 @@ interface TestSettings {
   readonly storage?: PhotoStorage;
   readonly translation?: Translation;
   readonly push?: Partial<PushSettings>;
-  /** A server other than that of all tests, with a template database. */
+  /** A server other than the one that all tests share, with a template database. */
   readonly postgres?: ProvidedContext['postgres'];
-  /** The URL of a database on a standby of that server. */
+  /** Returns the URL of a database on a standby of that server. */
   readonly standby?: (database: string) => string;
-  /** Receives errors outside of a test's calls. By default they fail the test. */
+  /** Receives errors that occur outside of a test's calls. By default, such errors fail the test. */
   readonly onFault?: (fault: unknown) => void;
 }
 
@@ -70,7 +70,10 @@ function failTheTest(fault: unknown): never {
   throw fault;
 }
 
-/** The whole product without a port: its own database, a clock that tests move, and the same code as in production. */
+/**
+ * Creates the whole product without a port: with its own database, a clock that tests move, and the same code as in
+ * production.
+ */
 export async function testServices({
   storage,
   translation,
@@ -151,11 +154,11 @@ export async function testServices({
   });
   return {
     ...services,
-    /** The sandbox, which collects payments here. */
+    /** The sandbox provider, which collects payments in tests. */
     provider,
     smsOutbox,
     folder,
-    /** All lines of the log. */
+    /** All lines of the log so far. */
     logged,
     /** All lines of the security log. */
     securityLogged,

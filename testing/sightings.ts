@@ -5,7 +5,7 @@ import type { TestServices } from './services.ts';
 import type { TestPerson } from './people.ts';
 import type { CallName } from './roles/roles-matrix.ts';
 
-/** Which member of a blocked pair a call names, because the specification requires it. */
+/** The member of a blocked pair whom a call may name, because the specification requires it. */
 export type BlockSide = 'who blocked' | 'who was blocked';
 type Reading = readonly { readonly input?: object; readonly names?: BlockSide }[];
 
@@ -19,7 +19,10 @@ export interface Other {
 
 type Read = Extract<CallName, `GET ${string}`>;
 
-/** Every read call, with all inputs that could reveal a member. A new call does not compile until it is listed here. */
+/**
+ * Returns every call that reads, with all inputs that could reveal a member. The code does not compile until a new call
+ * is listed here.
+ */
 const readings = ({ id, conversation }: Other): Readonly<Record<Read, Reading>> => ({
   'GET /api/settings.php': [{}],
   'GET /api/companyinfo.php': [{}],
@@ -29,7 +32,7 @@ const readings = ({ id, conversation }: Other): Readonly<Record<Read, Reading>> 
   'GET /api/cities.php': [{ input: { country: 'NL', region: 'UT' } }],
   'GET /api/geocode.php': [{ input: { lat: 52.09, lon: 5.12 } }],
   'GET /api/user.php': [{}],
-  // Ends the session and does not return any data.
+  // This call ends the session and does not return any data.
   'GET /api/logout.php': [],
   'GET /api/account-settings.php': [{}],
   'GET /api/sessions.php': [{}],
@@ -40,7 +43,7 @@ const readings = ({ id, conversation }: Other): Readonly<Record<Read, Reading>> 
     { input: { online: 'yes' } },
     { input: { gender: 'female' } },
     { input: { gender: 'male' } },
-    // The result of a narrow search is filled up with similar members.
+    // The results of a narrow search are supplemented with similar members.
     { input: { countryregion: 'UT', min_age: '40', max_age: '41' } },
   ],
   'GET /api/saved-search.php': [{}],
@@ -85,7 +88,7 @@ const readings = ({ id, conversation }: Other): Readonly<Record<Read, Reading>> 
   'GET /api/payment.php': [{ input: { payment_id: crypto.randomUUID() } }],
 });
 
-/** The calls whose responses reveal the other member to `who`: by id, by name, or by a text. */
+/** Returns the calls whose responses reveal the other member to `who`: by id, by name, or by a text. */
 export async function sightings(
   { app }: Pick<TestServices, 'app'>,
   who: TestPerson,

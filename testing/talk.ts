@@ -10,7 +10,7 @@ import { type TestPerson, person } from './people.ts';
 
 let pairs = 0;
 
-/** Creates two members who have never interacted. Anna has this many credits, or the 5 from sign-up. */
+/** Creates two members who have never interacted. `credits`: Anna's balance, by default the 5 credits from sign-up. */
 export async function twoPeople(
   services: TestServices,
   credits?: number,
@@ -32,7 +32,7 @@ export async function say(
   return await from.ask(sendMessage, { profile: to.id, text }, { key });
 }
 
-/** The messages of a conversation, oldest first, up to 50. */
+/** Returns the texts of a conversation's newest messages, at most 50, oldest first. */
 export async function readTexts(reader: Pick<Browser, 'ask'>, other: Pick<TestPerson, 'id'>): Promise<string[]> {
   const { reply } = await reader.ask(showChat, { profile: other.id });
   return reply.messages.map(({ text }) => text).toReversed();
@@ -51,8 +51,8 @@ export async function haveCredits({ db, clock }: TestServices, member: MemberId,
 }
 
 /**
- * Violations of the accounts that no way of sending may cause: a balance that differs from the sum of its ledger, a
- * message that was not paid exactly once, an entry without its message, an inbox row that does not show the last
+ * Returns violations of the books that no way of sending may cause: a balance that differs from the sum of its ledger,
+ * a message that was not paid exactly once, an entry without its message, an inbox row that does not show the last
  * message, more unread messages than sent ones, or a conversation started by both members.
  */
 export async function brokenBooks({ db }: Pick<TestServices, 'db'>): Promise<unknown[]> {

@@ -4,9 +4,9 @@ import type { Product } from './product.ts';
 
 const run = promisify(execFile);
 
-/** The worker processes of a product that supervises several. */
+/** Returns the process ids of the workers that a product supervises. */
 export async function workersOf({ child }: Pick<Product, 'child'>): Promise<number[]> {
-  // pgrep exits with an error if it does not find any.
+  // pgrep exits with an error if it does not find any process.
   const { stdout } = await run('pgrep', ['-P', String(child.pid), '-f', 'main.ts']).catch(() => ({ stdout: '' }));
   return stdout.split('\n').filter(Boolean).map(Number);
 }

@@ -4,12 +4,12 @@ import path from 'node:path';
 import type pg from 'pg';
 import { connected } from './empty-database.ts';
 
-/** The lock file with the process id of an embedded server. */
+/** Returns the path of the lock file with the process id of an embedded server. */
 export function lockFile(DATA_DIR: string): string {
   return path.join(DATA_DIR, 'postgres/data/postmaster.pid');
 }
 
-/** The process id of the embedded server; undefined if it is not running. */
+/** Returns the process id of the embedded server; undefined if it is not running. */
 export async function postmasterOf(DATA_DIR: string): Promise<number | undefined> {
   if (!existsSync(lockFile(DATA_DIR))) return undefined;
   return Number((await readFile(lockFile(DATA_DIR), 'utf8')).split('\n')[0]);

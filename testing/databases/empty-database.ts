@@ -5,7 +5,7 @@ import { createDatabase, dropDatabase, inDatabase, joinCluster, onServer } from 
 
 let made = 0;
 
-/** Creates an empty database on the tests' server. Dropped at the end of the test. */
+/** Creates an empty database on the tests' server. The database is dropped at the end of the test. */
 export async function emptyDatabase() {
   const { connection: server } = inject('postgres');
   made += 1;
@@ -39,8 +39,8 @@ export async function emptyDatabase() {
 }
 
 /**
- * Creates an empty database on every server of the tests' cluster, and connects these servers unless `joined` is false.
- * Dropped at the end of the test.
+ * Creates an empty database on every server of the tests' cluster, and joins these databases unless `joined` is false.
+ * They are dropped at the end of the test.
  */
 export async function emptyCluster({ joined = true } = {}) {
   const { servers } = inject('postgres');

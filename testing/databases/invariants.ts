@@ -1,6 +1,7 @@
 /**
- * Invariants that must hold after any request and any failure: each is a query for the ids that violate it. Messages
- * erased because of their age leave their payment in the ledger, and inbox rows without a last message.
+ * Invariants that must hold after any request and any failure: each is a query for the ids of rows that violate it.
+ * Erasing a message because of its age leaves its payment in the ledger, and may leave an inbox row without a last
+ * message.
  */
 const invariants = {
   'a balance is the sum of its ledger and never negative': `
@@ -137,7 +138,7 @@ export interface Queryable {
   query(text: string): Promise<{ readonly rows: readonly { readonly id: unknown }[] }>;
 }
 
-/** The violated invariants, each with the ids that violate it. */
+/** Returns the violated invariants, each with the ids that violate it. */
 export async function brokenInvariants(client: Queryable): Promise<Record<string, unknown[]>> {
   const broken: Record<string, unknown[]> = {};
   for (const [name, text] of Object.entries(invariants)) {
@@ -152,7 +153,7 @@ export async function readTogether(client: Queryable, text: string) {
   return await client.query(togetherIn(text, await tablesSpread(client)));
 }
 
-/** The distributed tables, if the database is a cluster. */
+/** Returns the distributed tables; none if the database is not a cluster. */
 async function tablesSpread(client: Queryable): Promise<string[]> {
   const { rows: cluster } = await client.query("SELECT oid AS id FROM pg_extension WHERE extname = 'citus'");
   if (cluster.length === 0) return [];
@@ -160,7 +161,7 @@ async function tablesSpread(client: Queryable): Promise<string[]> {
   return rows.map(({ id }) => String(id));
 }
 
-/** Materializes the distributed tables of a query first, because it joins rows of different machines. */
+/** Makes a query materialize its distributed tables first, because it joins rows from different machines. */
 function togetherIn(text: string, spread: readonly string[]): string {
   const tables = spread.filter((table) => new RegExp(`\\b(FROM|JOIN) ${table}\\b`).test(text));
   if (tables.length === 0) return text;

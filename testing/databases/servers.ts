@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The connection settings for another database on the same server. */
+/** Returns the connection settings for another database on the same server. */
 export function inDatabase(connection: pg.PoolConfig, database: string): pg.PoolConfig {
   if (!connection.connectionString) return { ...connection, database };
   const url = new URL(connection.connectionString);
@@ -19,8 +19,8 @@ export async function onServer(connection: pg.PoolConfig, ...statements: readonl
 }
 
 /**
- * The servers on which test databases must be created: a single server, or the coordinator of a cluster followed by its
- * workers.
+ * Returns the servers on which test databases must be created: a single server, or the coordinator of a cluster
+ * followed by its workers.
  */
 export async function serversOf(server: pg.PoolConfig): Promise<pg.PoolConfig[]> {
   if (!server.connectionString) return [server];
@@ -58,15 +58,15 @@ export async function joinCluster([coordinator, ...workers]: readonly pg.PoolCon
   );
 }
 
-/** Creates a database on every server, empty or from a template. */
+/** Creates a database on every server, either empty or copied from a template. */
 export async function createDatabase(servers: readonly pg.PoolConfig[], name: string, template?: string) {
   const copying = template ? ` TEMPLATE ${template}` : '';
   await Promise.all(servers.map(async (server) => await onServer(server, `CREATE DATABASE ${name}${copying}`)));
 }
 
 /**
- * Closes all connections to a template, which must not be in use when it is copied. In a cluster, each server itself
- * connects to it.
+ * Closes all connections to a template, which must not be in use when it is copied. In a cluster, the servers
+ * themselves also connect to it.
  */
 export async function closeTemplate(servers: readonly pg.PoolConfig[], name: string): Promise<void> {
   for (const server of servers) {
@@ -78,7 +78,10 @@ export async function closeTemplate(servers: readonly pg.PoolConfig[], name: str
   }
 }
 
-/** Closed connections linger for a moment, and dropping the database under them would cause errors. */
+/**
+ * Drops a database on every server. Waits until its connections are gone: closed connections linger for a moment, and
+ * dropping the database under them would cause errors.
+ */
 export async function dropDatabase(servers: readonly pg.PoolConfig[], name: string): Promise<void> {
   const [first] = servers;
   const client = new pg.Client(first);

@@ -12,31 +12,31 @@ import { closeTemplate, createDatabase, dropDatabase, inDatabase, joinCluster, s
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server for tests, with a template database that is copied for every test file. */
+    /** The server for tests, with a template database that is copied for every test file. */
     postgres: {
       readonly connection: pg.PoolConfig;
       readonly template: string;
-      /** The servers where databases are created. Several servers are a cluster, coordinator first. */
+      /** The servers where databases are created. Several servers form a cluster, with the coordinator first. */
       readonly servers: readonly pg.PoolConfig[];
     };
   }
 }
 
 /**
- * Test databases need not survive a power cut; the drills have servers of their own. Several test files run in
- * parallel, and some of them exhaust two pools.
+ * Settings of the embedded server. Test databases need not survive a power cut, and drills have their own servers. Many
+ * connections are needed, because test files run in parallel and some of them exhaust two pools.
  */
 const forTests = { fsync: 'off', full_page_writes: 'off', max_connections: '300' };
 
 /**
- * Vitest's global setup: migrates a template database once and copies it for each test file. It is on the server of
- * DATABASE_URL, if set, otherwise on an embedded server. If that is the coordinator of a cluster, its tables are
- * distributed over the workers.
+ * Vitest's global setup: migrates a template database once and copies it for each test file. The template is on the
+ * server of DATABASE_URL if that is set, otherwise on an embedded server. If the server is the coordinator of a
+ * cluster, the tables are distributed over its workers.
  */
 export default async function templateDatabase({ provide }: TestProject): Promise<() => Promise<void>> {
   process.stdout.write(`Random values use SEED=${seed}.\n`);
   const folder = await mkdtemp(path.join(tmpdir(), 'damson-test-'));
-  // The system account of PostgreSQL must be able to enter the folder.
+  // PostgreSQL's system account must be able to enter the folder.
   await chmod(folder, 0o755);
   const server = process.env.DATABASE_URL
     ? { connection: { connectionString: process.env.DATABASE_URL }, stop: async () => undefined }
@@ -52,7 +52,7 @@ export default async function templateDatabase({ provide }: TestProject): Promis
   };
 }
 
-/** Creates the template database, with all tables and no rows. */
+/** Creates a template database with all tables and no rows. */
 export async function writeTemplate(servers: readonly pg.PoolConfig[], template: string): Promise<void> {
   const isCluster = servers.length > 1;
   await createDatabase(servers, template);

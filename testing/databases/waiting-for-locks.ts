@@ -6,7 +6,9 @@ const waiting = `
   SELECT count(*) FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** Number of statements in this database that wait for a lock; in a cluster, on all machines. */
+/**
+ * Returns the number of statements in this database that wait for a lock. In a cluster, counts those on all machines.
+ */
 export async function waitingForLocks(db: Sql): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT (${sql.raw(waiting)}) AS n

@@ -30,14 +30,14 @@ test('no paragraph of a document has more than 120 words', () => {
   expect(documents.flatMap(([file, text]) => tooLong(file, text))).toEqual([]);
 });
 
-test('every test that a safety promise names exists', () => {
+test('every test that is named by a safety promise exists', () => {
   const [, text = ''] = files.find(([file]) => file === 'docs/safety.md') ?? [];
   const named = [...text.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, file]) => file!);
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter((file) => !files.some(([known]) => known === file))).toEqual([]);
 });
 
-/** A small library of documents for these tests. */
+/** A small set of documents for these tests. */
 const small: Library = {
   specification: new Set(['1', '2']),
   safety: new Set(['2.3', 'S-XSS']),

@@ -5,7 +5,7 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../..');
 const folders = 'contract,server,web,database,demo,deploy,journeys,locales,bench,testing,tools,docs';
 
-/** The parts of our documents that can be cited. */
+/** Everything in our documents that can be cited. */
 export interface Library {
   /** The numbers of each document's sections, and the ids of its rows, such as `S-XSS`. */
   readonly specification: ReadonlySet<string>;
@@ -15,11 +15,11 @@ export interface Library {
   readonly topics: (file: string) => ReadonlySet<string>;
   /** The anchors of a document's headings. */
   readonly anchors: (file: string) => ReadonlySet<string>;
-  /** True if the file exists, by its path from the root. */
+  /** Returns whether a file exists. `file`: the path from the root. */
   readonly has: (file: string) => boolean;
 }
 
-/** Reads the actual documents. */
+/** Reads the repository's documents. */
 export async function ourLibrary(): Promise<Library> {
   const [specification, safety, decisions] = await Promise.all([
     readText('docs/product.md'),
@@ -46,7 +46,7 @@ function headings(document: string): string[] {
   return [...document.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading]) => heading!);
 }
 
-/** The anchors that GitHub creates for the headings of a document. */
+/** Returns the anchors that GitHub creates for the headings of a document. */
 export function anchorsOf(document: string): Set<string> {
   const slugs = headings(document).map((heading) =>
     heading
@@ -75,7 +75,8 @@ async function readText(file: string): Promise<string> {
 }
 
 /**
- * The citations in a file that do not resolve, each with its line. The citation of a section must name its document.
+ * Returns the citations in a file that do not resolve, each with its line. A citation of a section must name the
+ * document.
  */
 export function unresolved(file: string, text: string, library: Library): string[] {
   // A citation may continue on the next line of a comment.
@@ -116,7 +117,7 @@ function wrongDecisions(text: string, { decisions }: Library): Wrong[] {
   return cited.filter(([, number]) => !decisions.has(number!)).map(({ 0: it, index }) => ({ at: index, cited: it }));
 }
 
-/** Citations of documents by path, with or without a topic. */
+/** Returns the wrong citations of documents by path, with or without a topic. */
 function wrongDocuments(text: string, { has, topics }: Library): Wrong[] {
   const cited = text.matchAll(/\b(docs\/[\w./-]+\.md|bench\/README\.md)\b(?:,\s([A-Z][^.;:)`]+))?/g);
   return [...cited]
@@ -124,7 +125,7 @@ function wrongDocuments(text: string, { has, topics }: Library): Wrong[] {
     .map(({ 0: it, index }) => ({ at: index, cited: it }));
 }
 
-/** Links between our files, including anchors. External links are not checked. */
+/** Returns the broken links between our files, including those with a wrong anchor. External links are not checked. */
 function wrongLinks(file: string, text: string, { has, anchors }: Library): Wrong[] {
   const links = [...text.matchAll(/\]\(([^()\s]+)\)/g)].filter(([, to]) => !/^(?:https?:|mailto:)/.test(to!));
   return links
@@ -136,15 +137,15 @@ function wrongLinks(file: string, text: string, { has, anchors }: Library): Wron
     .map(({ 0: cited, index }) => ({ at: index, cited }));
 }
 
-/** Paths of our files in backticks. */
+/** Returns the paths in backticks that match none of our files. */
 function wrongPaths(text: string, { has }: Library): Wrong[] {
   const paths = text.matchAll(new RegExp(`\`((?:${folders.replaceAll(',', '|')})/[\\w./-]+\\.\\w+)\``, 'g'));
   return [...paths].filter(([, it]) => !has(it!)).map(({ 0: cited, index }) => ({ at: index, cited }));
 }
 
 /**
- * The missing parts of a decision: its number, status, date or one of its three parts; also reports one that is too
- * long.
+ * Reports what a decision lacks: its number, status, date or one of its three parts. Also reports a decision that is
+ * too long.
  */
 export function missingInDecision(file: string, text: string): string[] {
   const [title = '', , status = ''] = text.split('\n');
@@ -165,7 +166,7 @@ function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-/** Paragraphs and list items of more than 120 words without a break. Tables and code are ignored. */
+/** Returns the paragraphs and list items that have more than 120 words. Tables and code are ignored. */
 export function tooLong(file: string, text: string): string[] {
   const blocks = text.replaceAll(/^```.*?^```$/gms, '').split(/\n\n|\n(?= *(?:- |\d+\. ))/);
   return blocks

@@ -7,13 +7,13 @@ import { testPassword, person } from '../people.ts';
 
 type ArchiveServices = Pick<TestServices, 'db' | 'storage' | 'sites' | 'clock' | 'details'>;
 
-/** Builds the requested archive, as the queue does. */
+/** Builds a requested archive, as the worker of the queue does. */
 export async function build({ clock, ...services }: ArchiveServices, member: MemberId, id: string): Promise<void> {
   const work = exportWorker(services).work as (data: object, now: Date) => Promise<void>;
   await work({ member, id }, clock.now());
 }
 
-/** Creates a member with an archive that is ready, in the browser that requested it. */
+/** Creates a member with an archive that is ready. `own`: the browser that requested the archive. */
 export async function testArchive(services: TestServices, name: string) {
   const own = await person(services, name);
   const { id } = (await own.ask(askDataExport, { password: testPassword })).reply.data_export;
@@ -21,7 +21,7 @@ export async function testArchive(services: TestServices, name: string) {
   return { own, id, token: await mailedExportToken(services, own.email) };
 }
 
-/** The token in the latest email about an archive. */
+/** Returns the token in the latest email about an archive. */
 export async function mailedExportToken({ db }: Pick<TestServices, 'db'>, email: string): Promise<string> {
   const { body_text } = await db
     .selectFrom('mail')
@@ -34,7 +34,7 @@ export async function mailedExportToken({ db }: Pick<TestServices, 'db'>, email:
   return /data_export=([\w-]{43})#data-export/.exec(body_text)![1]!;
 }
 
-/** The HTTP status of a request for the archive. */
+/** Returns the HTTP status of a request for the archive. */
 export async function status(one: Pick<Browser, 'send'>, id: string, token?: string): Promise<number> {
   return (await one.send(dataExportAddress(id, token))).status;
 }

@@ -9,13 +9,13 @@ import { killableServer } from './killable-server.ts';
 const name = 'photos-of-members';
 
 /**
- * A bucket that can be killed and restarted at the same address without losing its contents. Stopped at the end of the
- * test.
+ * Starts a bucket that can be killed and restarted at the same address without losing its contents. Stopped at the end
+ * of the test.
  */
 export async function bucketServer() {
   const folder = await mkdtemp(path.join(tmpdir(), 'damson-bucket-'));
   const port = await freePort();
-  // Hooks run in reverse order, so this one runs last.
+  // Hooks run in reverse order, so this hook runs last.
   onTestFinished(async () => await rm(folder, { recursive: true, force: true }));
   const server = await killableServer(port, () => {
     const program = path.join(import.meta.dirname, 'bucket-process.ts');

@@ -1,4 +1,4 @@
-/** Settings of each server in a test cluster, besides its port and the shard count. */
+/** Settings of every server in a test cluster, in addition to its port and shard count. */
 export const citusSettings = {
   shared_preload_libraries: 'citus',
   wal_level: 'logical',
@@ -8,6 +8,6 @@ export const citusSettings = {
   // Citus detects a distributed deadlock after twice this time, which must be shorter than our lock timeout.
   deadlock_timeout: '250ms',
   'citus.node_conninfo': 'sslmode=disable',
-  // Less frequent than in production, since these tests do not need a fast recovery of prepared transactions.
+  // Less frequent than in production, because these tests do not need prepared transactions to recover quickly.
   'citus.recover_2pc_interval': '5s',
 };

@@ -4,8 +4,8 @@ import { postgresServers, type TestServer } from './postgres-servers.ts';
 export { hasCitus } from './postgres-servers.ts';
 
 /**
- * A coordinator with two workers, the first of which has a synchronous standby: acknowledged commits are on both.
- * Stopped at the end of the test.
+ * Starts a coordinator with two workers. The first worker has a synchronous standby, so acknowledged commits are on
+ * both. The servers are stopped at the end of the test.
  */
 export async function clusterWithStandby() {
   const servers = await postgresServers({ ...citusSettings, 'citus.shard_count': 4 });
@@ -22,7 +22,7 @@ export async function clusterWithStandby() {
   return {
     coordinator,
     worker,
-    /** Promotes the standby in place of the first worker, as described in docs/operating/failures.md. */
+    /** Replaces the first worker with its standby, as described in docs/operating/failures.md. */
     takeOver: async () => {
       await standby.query('SELECT pg_promote()');
       await coordinator.query(`SELECT citus_update_node(nodeid, ${placeOf(standby)}, force => true, lock_cooldown => 1000)

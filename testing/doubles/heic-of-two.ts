@@ -5,13 +5,13 @@ const properties = heic.subarray(211, 365);
 const pixels = heic.subarray(421, 421 + 7053);
 
 /**
- * A HEIC with two pictures, like a phone's burst. Both have the same pixels; the second is rotated to 640 × 480 and is
- * the primary one, which every browser and phone shows.
+ * Returns a HEIC with two pictures, like a phone's burst. Both have the same pixels; the second is rotated to 640 × 480
+ * and is the primary one, which every browser and phone shows.
  */
 export function heicOfTwo(): Buffer {
   const irot = box('irot', Buffer.from([1]));
   const ipco = box('ipco', properties, irot);
-  // For each item: the decoder's settings, its size and its channels; for the second one, also the rotation.
+  // The properties of each item: decoder settings, size and channels. The second item also has a rotation.
   const ipma = box('ipma', hex('00000000 00000002 0001 03 81 02 83 0002 04 81 02 83 84'));
   const ftyp = heic.subarray(0, 28);
   const meta = (offset: number) =>

@@ -1,4 +1,4 @@
-/** Encrypted content-encoding for HTTP (RFC 8188), as far as tests use it. The package does not include types. */
+/** Types of encrypted content-encoding for HTTP (RFC 8188), as far as tests use it. The package itself has no types. */
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto';
 

@@ -9,7 +9,10 @@ interface KillableServer {
   kill(): Promise<void>;
 }
 
-/** Launches a server on a port of this machine that can be killed and restarted. Stopped at the end of the test. */
+/**
+ * Launches a server that can be killed and restarted on the same local port. The server is stopped at the end of the
+ * test.
+ */
 export async function killableServer(port: number, launch: () => ChildProcess): Promise<KillableServer> {
   let kill = async (): Promise<void> => undefined;
 
@@ -28,7 +31,7 @@ export async function killableServer(port: number, launch: () => ChildProcess): 
   return { start, kill: async () => await kill() };
 }
 
-/** Resolves when a server listens on the port. */
+/** Resolves once a server listens on the port. */
 async function isOpen(port: number): Promise<void> {
   for (let open = false; !open; await sleep(20)) {
     const socket = connect(port, '127.0.0.1');

@@ -1,4 +1,4 @@
-/** Our email to which another mail server's report refers. */
+/** An email of ours that another mail server's report refers to. */
 export interface OurMail {
   readonly returnPath: string;
   readonly messageId: string;
@@ -21,7 +21,7 @@ function original({ returnPath, messageId, to }: OurMail): string {
   );
 }
 
-/** A bounce by Postfix, which includes the whole email. */
+/** Returns a bounce from Postfix, which includes the whole email. */
 export function postfixBounce(mail: OurMail, status = '5.1.1', action = 'failed'): string {
   return mime(
     'Return-Path: <>',
@@ -73,7 +73,7 @@ export function postfixBounce(mail: OurMail, status = '5.1.1', action = 'failed'
   );
 }
 
-/** A bounce by Gmail: HTML beside the text, images, and only the headers of the email. */
+/** Returns a bounce from Gmail: with HTML in addition to text, with images, and with only the headers of the email. */
 export function gmailBounce(mail: OurMail): string {
   return mime(
     'Received: by 2002:a05:6402:1234 with SMTP id x9; Sun, 22 Nov 2026 01:00:00 -0800 (PST)',
@@ -139,7 +139,10 @@ export function gmailBounce(mail: OurMail): string {
   );
 }
 
-/** A bounce by Exchange Online: base64, long boundaries, headers only, and a status of its own. */
+/**
+ * Returns a bounce from Exchange Online: in base64, with long boundaries, only the headers of the email, and Exchange's
+ * own status.
+ */
 export function exchangeBounce(mail: OurMail): string {
   const text = Buffer.from('Your message couldn’t be delivered.').toString('base64');
   return mime(
@@ -187,7 +190,7 @@ export function exchangeBounce(mail: OurMail): string {
   );
 }
 
-/** A complaint in the format of Yahoo and others: the receiver is redacted, the email is attached. */
+/** Returns a complaint in the format that Yahoo and others use: the recipient is redacted and the email is attached. */
 export function complaint(mail: OurMail, type = 'abuse'): string {
   return mime(
     'From: <feedback@arf.mail.yahoo.example>',

@@ -25,18 +25,18 @@ export interface MollieStub {
   readonly origin: string;
   readonly key: string;
   readonly payments: Map<string, Stored>;
-  /** `POST /v2/payments` and so on, in the order of arrival. */
+  /** The requests received so far, such as `POST /v2/payments`, in the order of arrival. */
   readonly requests: string[];
   /** Failures of the next requests, one each. */
   readonly mishaps: Mishap[];
-  /** The account's methods; undefined means all. */
+  /** The payment methods of the account; undefined means all. */
   methods: readonly string[] | undefined;
   forgetKeys(): void;
 }
 
 /**
- * A server with version 2 of Mollie's API, following its reference (github.com/mollie/openapi): bearer key, idempotency
- * keys, HAL documents, errors with status, title and detail. Stopped at the end of the test.
+ * Starts a server with version 2 of Mollie's API, following its reference (github.com/mollie/openapi): bearer key,
+ * idempotency keys, HAL documents, errors with status, title and detail. Stopped at the end of the test.
  */
 export async function mollieStub(): Promise<MollieStub> {
   const keys = new Map<string, { status: number; body: object }>();
@@ -177,7 +177,7 @@ function shown(stub: MollieStub, { id, status, amount, metadata, asked, isCancel
   };
 }
 
-/** Two per page, newest first, so that tests need pagination. */
+/** Returns a page of two payments, newest first. Pages are small so that tests need pagination. */
 function pageOf(stub: MollieStub, url: URL): object {
   const all = [...stub.payments.values()].toReversed();
   const from = Number(url.searchParams.get('from') ?? 0);

@@ -7,17 +7,20 @@ import { accountForPostgres } from '#server/platform/postgres/embedded/embedded-
 import { freePort } from '../free-port.ts';
 import { killableServer } from './killable-server.ts';
 
-/** True if this machine has PgBouncer, from Debian's package `pgbouncer`. */
+/** Whether this machine has PgBouncer, which is in Debian's package `pgbouncer`. */
 export const hasPgBouncer = !spawnSync('pgbouncer', ['--version']).error;
 
-/** A PgBouncer in transaction mode with two connections to a database. Stopped at the end of the test. */
+/**
+ * Starts a PgBouncer in transaction mode with two connections to a database, and returns its URL. Stopped at the end of
+ * the test.
+ */
 export async function pooled(databaseUrl: string): Promise<string> {
   return (await poolerServer(databaseUrl, 2)).url;
 }
 
 /**
- * A PgBouncer with this many connections that can be killed and restarted at the same address. Stopped at the end of
- * the test.
+ * Starts a PgBouncer with this many connections. It can be killed and restarted at the same address. Stopped at the end
+ * of the test.
  */
 export async function poolerServer(databaseUrl: string, connections: number) {
   const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
@@ -40,7 +43,7 @@ pool_mode = transaction
 default_pool_size = ${connections}
 `,
   );
-  // Hooks run in reverse order, so this one runs last.
+  // Hooks run in reverse order, so this hook runs last.
   onTestFinished(async () => await rm(folder, { recursive: true, force: true }));
   // Like PostgreSQL, PgBouncer refuses to run as root.
   const launch = () => spawn('pgbouncer', ['-q', settings], { ...accountForPostgres(), stdio: 'ignore' });

@@ -10,7 +10,7 @@ export interface ReceivedMail {
   readonly to: readonly string[];
   /** Unfolded headers by their lower-case name. */
   readonly headers: ReadonlyMap<string, string>;
-  /** The decoded bodies. */
+  /** The decoded bodies of all parts. */
   readonly text: string;
   /** The unparsed source. */
   readonly raw: string;
@@ -18,7 +18,9 @@ export interface ReceivedMail {
   taken: boolean;
 }
 
-/** The server's error for a recipient or an email; undefined accepts it. */
+/**
+ * The server's errors for recipients and emails. A function that returns undefined accepts the recipient or the email.
+ */
 export interface Saying {
   readonly toReceiver?: (address: string) => string | undefined;
   readonly toMail?: (mail: ReceivedMail) => Promise<string | undefined> | string | undefined;
@@ -26,7 +28,7 @@ export interface Saying {
 
 type Envelope = SMTPServerSession['envelope'];
 
-/** A real SMTP server on a free port that accepts and rejects as configured. */
+/** Starts a real SMTP server on a free port that accepts and rejects as configured. */
 export async function openPostOffice() {
   const port = await freePort();
   const received: ReceivedMail[] = [];

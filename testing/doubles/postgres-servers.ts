@@ -13,24 +13,24 @@ import { atTheEnd } from '../services.ts';
 
 const run = promisify(execFile);
 
-/** PostgreSQL's programs from Debian; those bundled with the product cannot create a standby. */
+/** The folder with Debian's PostgreSQL programs. The programs bundled with the product cannot create a standby. */
 const binaries = globSync('/usr/lib/postgresql/*/bin').findLast((folder) =>
   existsSync(path.join(folder, 'pg_basebackup')),
 );
 
-/** True if this machine can run a standby, with Debian's package `postgresql`. */
+/** Whether this machine can run a standby, which requires Debian's package `postgresql`. */
 export const hasStandby = binaries !== undefined;
 
-/** True if its PostgreSQL has Citus, built by `bench/cluster/build-citus.sh`. */
+/** Whether this machine's PostgreSQL has Citus, built by `bench/cluster/build-citus.sh`. */
 export const hasCitus = binaries !== undefined && existsSync(path.join(binaries, '../lib/citus.so'));
 
 /** A server that can be killed, stopped and restarted at the same address. */
 export interface TestServer {
   readonly connection: pg.PoolConfig & { readonly port: number };
-  /** The statements it has logged. */
+  /** Returns the statements that the server has logged. */
   asked(): string;
   start(): Promise<void>;
-  /** Signals all of its processes, because each of them is its own process group. */
+  /** Sends a signal to all of the server's processes, because each of them is its own process group. */
   signal(name: NodeJS.Signals): Promise<void>;
   /** Simulates a power cut. */
   kill(): Promise<void>;
@@ -40,8 +40,8 @@ export interface TestServer {
 type Settings = Readonly<Record<string, string | number>>;
 
 /**
- * A factory for servers with the same settings. Stopped at the end of the test, or of the file if created outside of
- * tests.
+ * Creates a factory for servers with the same settings. The servers are stopped at the end of the test, or of the file
+ * if the factory is created outside of tests.
  */
 export async function postgresServers(settings: Settings = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'damson-servers-'));
@@ -75,7 +75,7 @@ export async function postgresServers(settings: Settings = {}) {
   };
 }
 
-/** A primary and its streaming standby. */
+/** Starts a primary and its streaming standby. */
 export async function primaryAndStandby(): Promise<{ readonly primary: TestServer; readonly standby: TestServer }> {
   const servers = await postgresServers({ log_statement: 'all' });
   const primary = await servers.primary();
@@ -144,7 +144,7 @@ function serverIn(folder: string, port: number, own: Settings): TestServer {
   };
 }
 
-/** PostgreSQL refuses to run as root. */
+/** Runs a PostgreSQL program under a different account than root, which PostgreSQL refuses. */
 async function asPostgres(program: string, words: readonly string[]): Promise<void> {
   await run(path.join(binaries!, program), words, { ...accountForPostgres(), cwd: '/' });
 }

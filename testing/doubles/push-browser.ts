@@ -7,13 +7,13 @@ import { decrypt } from 'http_ece';
 import type { PushSubscriptionData } from '#contract/notifications/push.ts';
 import type { PushContent } from '#contract/notifications/service-worker.ts';
 
-/** The push support of a browser: it has keys, and decrypts pushes sent to it. */
+/** The push support of a browser, which has keys and decrypts the pushes sent to it. */
 export interface PushBrowser {
   readonly subscription: PushSubscriptionData;
   read(body: Uint8Array): PushContent;
 }
 
-/** Creates a browser that is subscribed at the push service at `origin`. */
+/** Creates a browser that has subscribed to pushes. `origin`: the origin of the push service. */
 export function pushBrowser(origin = 'https://fcm.googleapis.com'): PushBrowser {
   const own = createECDH('prime256v1');
   own.generateKeys();
@@ -39,10 +39,10 @@ export interface PushReceived {
   readonly body: Uint8Array;
 }
 
-/** The response of a push service; `undefined` never responds. */
+/** The response of a push service. Undefined: the service never responds. */
 export type PushAnswer = { readonly status: number; readonly headers?: Record<string, string> } | undefined;
 
-/** A push service on a free port. A GET of an endpoint returns the pushes sent to it, as base64 in JSON. */
+/** A push service on a free local port. A GET of an endpoint returns the pushes sent to it, as base64 in JSON. */
 export interface StandInPushService {
   readonly origin: string;
   /** All pushes received, in order. */
@@ -85,7 +85,7 @@ interface Signed {
   readonly sub: string;
 }
 
-/** The sender of a push if it is signed with `publicKey`; throws otherwise. (RFC 8292.) */
+/** Returns the sender's claims in a push. Throws if the push is not signed with `publicKey`. (RFC 8292.) */
 export function senderIn({ headers }: Pick<PushReceived, 'headers'>, publicKey: string): Signed {
   const [, token = '', key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
   if (key !== publicKey) throw new Error(`Signed by ${key}, not by ${publicKey}.`);

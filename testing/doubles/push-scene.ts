@@ -16,15 +16,18 @@ import { haveCredits } from '../talk.ts';
 export const minute = 60_000;
 export const hour = 60 * minute;
 
-/** A subscribed browser and the pushes it has received. */
+/** A browser that has subscribed to pushes. */
 interface Told {
-  /** The pushes since the previous call. */
+  /** Returns the pushes received since the previous call. */
   pushes(): Promise<PushContent[]>;
 }
 
 type Asking = Pick<TestPerson, 'ask' | 'send' | 'cookies'>;
 
-/** The product with a stand-in for the browser vendors' push services, and all jobs from a message to a push. */
+/**
+ * Creates the product with a stand-in for the browser vendors' push services, and with all jobs that lead from a
+ * message to a push.
+ */
 export async function pushScene() {
   let answer: (push: PushReceived) => PushAnswer = () => ({ status: 201 });
   const outside = await standInPushService((push) => answer(push));
@@ -49,7 +52,7 @@ export async function pushScene() {
     answers: (reply: typeof answer) => {
       answer = reply;
     },
-    /** Moves the clock to the next noon in Amsterdam, so a different day on each call. */
+    /** Moves the clock to the next noon in Amsterdam, and therefore to a different day on each call. */
     noon: () => clock.move(24 * hour - ((clock.now().getTime() - 11 * hour) % (24 * hour))),
     /** Creates a member with credits and a unique name. */
     another: async (name: string, gender: 'female' | 'male' = 'female', confirmed = true): Promise<TestPerson> => {
@@ -79,7 +82,7 @@ export async function pushScene() {
     },
     /** Hides the last page of the browser. */
     leave,
-    /** Shows a page in the browser. */
+    /** Shows a page in the browser, so that the member counts as present. */
     look: async (member: Pick<TestPerson, 'send'>): Promise<void> => {
       await member.send('/api/user.php');
       await services.app.settled();

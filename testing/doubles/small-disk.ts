@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 
 /**
  * Mounts a disk of this many kilobytes at `folder` until the test ends. Returns false if this machine does not permit
- * it.
+ * mounting.
  */
 export function smallDisk(folder: string, kilobytes: number): boolean {
   mkdirSync(folder, { recursive: true });

@@ -11,7 +11,7 @@ export interface TranslationQuery {
   readonly api_key?: string;
 }
 
-/** A translation service with the protocol of LibreTranslate, on a free port. */
+/** A translation service that speaks the protocol of LibreTranslate. */
 export interface StandInTranslator {
   readonly url: string;
   /** All queries received, in order. */
@@ -19,7 +19,7 @@ export interface StandInTranslator {
   close(): Promise<void>;
 }
 
-/** Responds with the result of `reply`: a translation, or an error status. */
+/** Starts a translation service. `reply` returns a translation or an error status for each query. */
 export async function standInTranslator(
   reply: (question: TranslationQuery) => string | number,
   port = 0,

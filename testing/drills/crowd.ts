@@ -13,21 +13,21 @@ type Card = Insertable<MemberCard>;
 /** The town where the crowd lives. */
 export const { cell: utrecht } = livingIn('Utrecht', 'UT');
 
-/** The part of a member's card that depends on their town. */
+/** Returns the part of a member's card that depends on their town. */
 export function livingIn(town: string, region: string, country: Country = 'NL') {
   const city = cityNamed(country, region, town);
   if (!city) throw new Error(`There is no ${town} in ${country}-${region}.`);
   return { country, region, city: nameShown(city), cell: cellOf(city) };
 }
 
-/** A time before the test started. */
+/** Returns a time before the start of the test. */
 export function minutesAgo(minutes: number): Date {
   return new Date(startOfTest.getTime() - minutes * 60_000);
 }
 
 /**
- * Creates cards of members who only appear in results: men of 36 in Utrecht who seek women, with a photo, each last
- * active a minute earlier than the previous one. Returns their ids in that order.
+ * Creates cards of members who only appear in results: 36-year-old men in Utrecht who have a photo and seek women. Each
+ * was last active a minute before the previous one. Returns their ids in that order.
  */
 export async function crowd(
   { db }: Pick<TestServices, 'db'>,
@@ -54,7 +54,7 @@ export async function crowd(
       ...changes,
     };
   });
-  // PostgreSQL accepts at most 65,535 parameters per statement.
+  // PostgreSQL accepts at most 65,535 parameters per statement, so insert the cards in batches.
   for (let from = 0; from < cards.length; from += 1000) {
     await db
       .insertInto('member_card')

@@ -10,7 +10,7 @@ import type { Queryable } from '../databases/invariants.ts';
 import { type ReconnectingBrowser, reconnectingBrowser } from '../reconnecting-browser.ts';
 import { signUpForm } from '../people.ts';
 
-/** A member's action, retried with the same key until it was acknowledged. */
+/** A member's action, retried with the same key until acknowledged. */
 export interface DrillStep<Asked> {
   readonly by: Player;
   readonly key: string;
@@ -24,7 +24,7 @@ export interface Player extends ReconnectingBrowser {
   readonly email: string;
 }
 
-/** All acknowledged actions. */
+/** All acknowledged actions of a drill, by kind. */
 export interface Deeds {
   readonly signUps: DrillStep<AskedOf<typeof signUp>>[];
   readonly messages: DrillStep<AskedOf<typeof sendMessage>>[];
@@ -46,7 +46,7 @@ export async function comesIn(url: string, { signUps }: Deeds): Promise<Player> 
   return player;
 }
 
-/** Uses the link in the activation email. */
+/** Confirms a player's address with the link in the activation email. */
 export async function confirms({ ask, email }: Player, { query }: Queryable): Promise<void> {
   const { rows } = await query(`SELECT body_text AS id FROM mail WHERE to_address = '${email}'`);
   await ask(activate, { token: /token=([\w-]+)/.exec(String(rows[0]!.id))![1]! });
@@ -71,7 +71,7 @@ export async function buys(by: Player, url: string, { orders }: Deeds): Promise<
   const asked = { credits, amount_minor, country: 'NL', payment_method: 'ideal' } as const;
   const key = crypto.randomUUID();
   const ordered = await by.ask(orderCredits, asked, key).catch(unlessPriceChanged);
-  // The discount was consumed by the previous order, which has just been paid.
+  // The price has changed because the previous order, which has just been paid, consumed the discount.
   if (!ordered) return;
   orders.push({ by, key, asked, id: ordered.payment_id });
   await pays(new URL(new URL(ordered.redirect).pathname, url));
@@ -88,7 +88,7 @@ async function pays(page: URL): Promise<void> {
   while ((await decide())?.status !== 303) await sleep(50);
 }
 
-/** Repeats an action with pauses until aborted, and completes the last one. */
+/** Repeats an action, with pauses, until `over` aborts. Completes the last repetition. */
 export async function keeps(over: AbortSignal, pause: number, does: (time: number) => Promise<void>): Promise<void> {
   for (let time = 0; !over.aborted; time += 1) {
     await does(time);

@@ -3,10 +3,13 @@ import { embeddedIn } from '../databases/embedded-database.ts';
 import { freePort } from '../free-port.ts';
 import { dataFolder, startProduct } from '../product.ts';
 
-/** Queries the database during a drill, even while the database is down at times. */
+/** Function that queries the database during a drill, in which the database may be down at times. */
 export type DrillRows = Awaited<ReturnType<typeof drilledProduct>>['rows'];
 
-/** Starts a product that can be killed, whose new members have many credits, with access to its embedded database. */
+/**
+ * Starts a product that can be killed, and gives access to its embedded database. `signup_credits`: the credits of new
+ * members.
+ */
 export async function drilledProduct({ signup_credits }: { signup_credits: number }, more: NodeJS.ProcessEnv = {}) {
   const place = { DATA_DIR: await dataFolder(), PORT: String(await freePort()) };
   const environment = { ...place, LOG_LEVEL: 'silent', ...more };
@@ -23,7 +26,7 @@ export async function drilledProduct({ signup_credits }: { signup_credits: numbe
   return { environment, product, rows };
 }
 
-/** Queries a database over a new connection each time, because the server goes down and up. */
+/** Returns a function that runs each query over a new connection, because the server goes down and up again. */
 export function rowsAt(connectionString: string): DrillRows {
   return async (text) => {
     const client = new pg.Client({ connectionString });

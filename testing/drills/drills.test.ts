@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drills, guardedFiles } from './drills.ts';
 
-test.for(Object.keys(drills))('%s guards existing files', async (drill) => {
+test.for(Object.keys(drills))('the drill %s guards only files that exist', async (drill) => {
   expect((await guardedFiles(drill)).size).toBeGreaterThan(1);
 });

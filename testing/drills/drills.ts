@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Guarded by every drill: processes, their database, the queue, and the drills' own helpers. */
+/** Files that every drill guards: processes, their database, the queue, and the drills' own helpers. */
 const everywhere = [
   'server/process/{main,run,serve,listen,services}.ts',
   'server/process/workers',
@@ -14,9 +14,9 @@ const everywhere = [
 ];
 
 /**
- * The drills, which stop and kill the product while people use it. They take minutes, so `npm test` skips them in
- * favour of `npm run drills`. Each lists the files and folders that it guards; a change there requires a run of the
- * drill.
+ * The drills, which stop and kill the product while people use it. They take minutes, so `npm test` skips them and `npm
+ * run drills` runs them. Each drill lists the files and folders that it guards. A change to any of these requires a run
+ * of the drill.
  */
 export const drills: Readonly<Record<string, readonly string[]>> = {
   'server/areas/chats/engines-fail.test.ts': [
@@ -92,13 +92,16 @@ export const drills: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The files of a drill and of everything that it guards, without other tests. */
+/** Returns the files of a drill and all files that it guards, without other tests. */
 export async function guardedFiles(drill: string): Promise<Set<string>> {
   const guarded = await Promise.all([drill, ...drills[drill]!].map(filesOf));
   return new Set(guarded.flat());
 }
 
-/** The files of a folder or a pattern. Throws if there are none, because such a drill would guard nothing. */
+/**
+ * Returns the files that match a folder or a pattern. Throws if there are none, because such a drill would guard
+ * nothing.
+ */
 async function filesOf(place: string): Promise<string[]> {
   const isFolder = await stat(path.join(root, place)).then(
     (found) => found.isDirectory(),

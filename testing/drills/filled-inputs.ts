@@ -17,12 +17,12 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** Creates the text for a call's input; `most` is the maximum length, if declared. */
+/** Function that creates a text for a call's input. `most`: the maximum length, if declared. */
 export type Fill = (most: number | undefined) => unknown;
 
 /**
- * Inputs of a call with all free text filled in, one for each variant. All other values are valid; with `everywhere`,
- * ids and tokens are filled too, which is never valid.
+ * Returns one input per variant of a call, with all free text filled in. All other values are valid. With `everywhere`,
+ * ids and tokens are filled in too, which is never valid.
  */
 export function filledInputs(call: Call, fill: Fill, known: string, everywhere = false): unknown[] {
   const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema;
@@ -36,7 +36,7 @@ export function filledInputs(call: Call, fill: Fill, known: string, everywhere =
     if (schema.type === 'array') return [filled(schema.items ?? {})];
     if (schema.type === 'boolean') return true;
     if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
-    // Optional ids are omitted, because they name a third object besides the known one.
+    // Omits optional ids, because they refer to an object other than the known one.
     const { properties = {}, required = [] } = schema;
     const wanted = Object.entries(properties).filter(
       ([name, { format }]) => everywhere || format !== 'uuid' || required.includes(name),

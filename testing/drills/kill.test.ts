@@ -25,7 +25,7 @@ import { testPassword } from '../people.ts';
 import { reconnectingBrowser } from '../reconnecting-browser.ts';
 import { startProduct } from '../product.ts';
 
-/** Number of kills. `KILLS=20 npm run drills -- testing/drills/kill.test.ts` kills more often. */
+/** Number of kills per test. `KILLS=20 npm run drills -- testing/drills/kill.test.ts` kills more often. */
 const kills = Number(process.env.KILLS ?? 2);
 const people = 10;
 const chance = chanceOf(seed);
@@ -83,7 +83,7 @@ async function exportsLater(player: Player, milliseconds: number): Promise<void>
   await player.ask(askDataExport, { password: testPassword }, crypto.randomUUID());
 }
 
-/** Since every request was retried until acknowledged, exactly the acknowledged data exists. */
+/** Expects exactly the acknowledged data to exist, because every request was retried until acknowledged. */
 async function isThereOnce({ signUps, messages, orders }: Deeds, rows: DrillRows): Promise<void> {
   const ids = async (text: string) => (await rows(text)).rows.map(({ id }) => id).toSorted();
   const idsOf = (all: readonly DrillStep<unknown>[]) => all.map(({ id }) => id).toSorted();
@@ -95,7 +95,8 @@ async function isThereOnce({ signUps, messages, orders }: Deeds, rows: DrillRows
 }
 
 /**
- * Repeats some requests of each kind with the same key, from a browser that only has the key and its member's session.
+ * Repeats some requests of each kind with the same key, from a browser that has only the key and the member's session.
+ * Expects the same replies.
  */
 async function answersTheSame(url: string, deeds: Deeds): Promise<void> {
   const again = async <C extends Call>(
@@ -114,12 +115,15 @@ async function answersTheSame(url: string, deeds: Deeds): Promise<void> {
   await again(orderCredits, deeds.orders, ({ payment_id }) => payment_id);
 }
 
-/** All webhooks have arrived, every payment has its credits and one receipt, and every email was sent. */
+/**
+ * Expects that all webhooks have arrived, that every payment has its credits and one receipt, and that every email was
+ * sent.
+ */
 async function isSettled({ orders }: Deeds, rows: DrillRows): Promise<void> {
   const unpaid = await rows(`SELECT payment_id AS id FROM payment WHERE status <> 'completed'`);
   expect(unpaid.rows).toEqual([]);
   expect((await rows(`SELECT id FROM mail WHERE kind = 'receipt'`)).rows).toHaveLength(orders.length);
-  // Archives in progress were restarted.
+  // Archives that were in progress have been restarted.
   expect((await rows('SELECT id FROM data_export WHERE ready_at IS NULL')).rows).toEqual([]);
   expect((await rows('SELECT id FROM data_export')).rows).toHaveLength(people);
   expect((await rows(`SELECT id FROM mail WHERE kind = 'data_export'`)).rows).toHaveLength(people);

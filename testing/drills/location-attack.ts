@@ -3,15 +3,15 @@ import { type City, citiesOf } from '#server/areas/site/cities.ts';
 import { regionsOf } from '#server/areas/site/regions.ts';
 
 /**
- * Trilateration located members of other products within metres: the attacker claims to live in several places and
- * compares the distances shown. (Safety, section 1.2.) This attacker knows our code and that people live in towns, and
- * has a list of all towns with their population. They query from any place without a limit, and guess the most populous
- * place that is consistent with the answers.
+ * The data about a member's location that an attacker sees. In other products, trilateration located members to within
+ * meters: the attacker claims to live in several places and compares the distances shown. (Safety, section 1.2.) Our
+ * attacker knows our code, knows that people live in towns, and has a list of all towns with their populations. They
+ * query from any place without a limit, and guess the most populous place that is consistent with the answers.
  */
 export interface ShownLocation {
-  /** The distance shown to a member in one town for a member in another. */
+  /** Returns the distance that a member in one town sees for a member in another. */
   distance(from: City, to: City): string | number | null;
-  /** The name shown for a member's town, besides the region. */
+  /** Returns the name shown for a member's town, in addition to the region. */
   name(town: City): string | null;
 }
 
@@ -20,7 +20,7 @@ interface TownOnList {
   readonly lon: number;
 }
 
-/** People per square kilometre, about the density of Amsterdam. In most towns people live farther from the centre. */
+/** People per square kilometer, about the density of Amsterdam. In most towns, people live farther from the center. */
 const density = 5_000;
 const nearKm = 5;
 
@@ -38,7 +38,7 @@ export function townDrawn(towns: readonly City[], chance: () => number): City {
   return towns.find(({ population }) => (left -= population) < 0)!;
 }
 
-/** Draws a home within a town, as a disc of uniform density. */
+/** Draws a random home within a town, which is modeled as a disc of uniform density. */
 export function homeIn({ lat, lon, population }: City, chance: () => number): TownOnList {
   const km = Math.sqrt((population / density / Math.PI) * chance());
   const turn = 2 * Math.PI * chance();
@@ -46,7 +46,7 @@ export function homeIn({ lat, lon, population }: City, chance: () => number): To
   return { lat: lat + north, lon: lon + (km * Math.cos(turn)) / (111.2 * Math.cos((lat * Math.PI) / 180)) };
 }
 
-/** Locates members of one country by querying from `questions` places for each of them. */
+/** Returns an attacker who locates members of one country. For each member, they query from `questions` places. */
 export function attacker(country: Country, told: ShownLocation, questions: number): (town: City) => TownOnList {
   const towns = townsOf(country);
   const guesses = new Map<string, ReadonlyMap<number, TownOnList>>();
@@ -58,7 +58,7 @@ export function attacker(country: Country, told: ShownLocation, questions: numbe
   function guessesIn(region: string): ReadonlyMap<number, TownOnList> {
     const own = towns.filter((town) => town.region === region);
     const [capital] = own;
-    // The nearest towns, inside and around the region.
+    // The towns nearest to the region's largest one, inside and outside of the region.
     const from = towns.toSorted((a, b) => kmBetween(capital!, a) - kmBetween(capital!, b)).slice(0, questions);
     const answers = (town: City) => [told.name(town), ...from.map((place) => told.distance(place, town))].join();
     return new Map(
@@ -76,7 +76,7 @@ export function attacker(country: Country, told: ShownLocation, questions: numbe
   };
 }
 
-/** The place with the most people within 5 km: a town, or halfway between two. */
+/** Returns the place with the most people within 5 km. The place is a town, or halfway between two. */
 function likeliest(possible: readonly City[]): TownOnList {
   const halfway = possible.flatMap((one, at) =>
     possible

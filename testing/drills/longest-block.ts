@@ -1,10 +1,10 @@
-/** CPU time of this thread and wall-clock time, in milliseconds. */
+/** Returns this thread's CPU time and the wall-clock time, in milliseconds. */
 function now() {
   const { user, system } = process.threadCpuUsage();
   return { worked: (user + system) / 1000, wall: performance.now() };
 }
 
-/** The duration of some work in milliseconds, excluding time taken by other processes and threads. */
+/** Returns the duration of some work in milliseconds, excluding time taken by other processes and threads. */
 export function workOf(work: () => void): number {
   const from = now();
   work();
@@ -12,11 +12,11 @@ export function workOf(work: () => void): number {
 }
 
 function between(from: ReturnType<typeof now>, to: ReturnType<typeof now>): number {
-  // On some machines, the CPU time of a thread has a resolution of milliseconds only.
+  // On some machines, the CPU time of a thread is accurate only to milliseconds.
   return Math.min(to.worked - from.worked, to.wall - from.wall);
 }
 
-/** The longest time in milliseconds that `work` blocked the event loop. Waiting does not count. */
+/** Returns the longest time in milliseconds that `work` blocked the event loop. Waiting does not count. */
 export async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let running = true;
@@ -34,7 +34,7 @@ export async function longestBlock(work: () => Promise<unknown>): Promise<number
   return longest;
 }
 
-/** The minimum of several runs; stops early once a run is within the limit. */
+/** Returns the minimum result of several runs. Stops early once a result is within the limit. */
 export async function leastOf(
   runs: number,
   allowed: number,

@@ -5,13 +5,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { dataFolder, type Product, startProduct } from '../product.ts';
 
 const connections = 100;
-/** Number of requests that Node reads at once. */
+/** Number of pipelined requests that Node reads at once. */
 const pipelined = 700;
 /** Limits for the attacks below. Without protection, each took 29 seconds and 4,300 MB. */
 const mostMilliseconds = 5_000;
 const mostMegabytes = 250;
 
-/** Starts the product with a cached page, and measures the cost of an attack for everybody else. */
+/** Starts the product with a cached page. Returns a function that measures how much an attack costs everybody else. */
 async function attacked() {
   const product = await (await startProduct({ DATA_DIR: await dataFolder(), TRUST_PROXY: 'on' })).ready();
   // Renders the page and caches it.
@@ -104,7 +104,7 @@ test.each(attacks)(
   },
 );
 
-test('pages over keep-alive connections count against the limit of each address', async () => {
+test('pages over keep-alive connections count toward the limit of each address', async () => {
   const { product } = await attacked();
   // This client reuses its connections.
   const asks = async (from: string) => {

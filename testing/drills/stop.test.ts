@@ -56,7 +56,7 @@ describe('an aborted start', () => {
     expect(await postmasterOf(DATA_DIR)).toBeUndefined();
   });
 
-  test('two processes that create the community at the same moment create a single one', async () => {
+  test('two processes that create the community at the same time create a single community', async () => {
     const { DATABASE_URL, countOf } = await emptyDatabase();
     const environment = { DATABASE_URL, DEMO_COMMUNITY: 'on' };
     const both = [

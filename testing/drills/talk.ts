@@ -20,10 +20,12 @@ interface Talkers {
   readonly onlookers?: number;
 }
 
-/** Maximum time until all streams are open again after an outage. */
+/** Maximum time until all streams are open again after an outage, in milliseconds. */
 const backMilliseconds = 45_000;
 
-/** Lets pairs of members with some open pages write to each other at the maximum rate of sixty messages a minute. */
+/**
+ * Lets pairs of members, each with some open pages, write to each other at the maximum rate of sixty messages a minute.
+ */
 export async function talk(where: () => string, rows: DrillRows, who: Talkers) {
   const { people, pagesEach, onlookers = 0 } = who;
   const deeds: Deeds = { signUps: [], messages: [], likes: [], orders: [] };
@@ -33,7 +35,7 @@ export async function talk(where: () => string, rows: DrillRows, who: Talkers) {
   for (let player = 0; player < people; player += 1) players.push(await comesIn(where(), deeds));
   for (const player of players) await confirms(player, { query: rows });
   const partnerOf = (player: Player) => players[players.indexOf(player) ^ 1]!;
-  // From here on, each request goes to any server that is running.
+  // From now on, each request goes to any of the running servers.
   const roaming = players.map((player) => ({ ...player, ...reconnectingBrowser(where, player.cookies, onTrouble) }));
   const pages = new Map<Player, EventListener[]>();
   for (const player of roaming) {
@@ -61,7 +63,7 @@ export async function talk(where: () => string, rows: DrillRows, who: Talkers) {
   });
   return {
     deeds,
-    /** The errors that the members have seen. */
+    /** The errors that members have seen, as status and code. */
     told,
     /** Resolves when more messages have been acknowledged. */
     goesOn: async (what: string) => {
@@ -69,7 +71,7 @@ export async function talk(where: () => string, rows: DrillRows, who: Talkers) {
       const polling = { timeout: 60_000, interval: 50 };
       await vi.waitFor(() => expect(deeds.messages.length, what).toBeGreaterThan(before + 2 * people), polling);
     },
-    /** Resolves when every page has its stream, and fails if that takes longer than promised. */
+    /** Resolves when every page has a stream again. Fails if that takes longer than promised. */
     hearsAgain: async (what: string) => {
       const polling = { timeout: backMilliseconds, interval: 100 };
       await vi.waitFor(() => expect(allHear(), `streams, ${what}`).toBe(true), polling);
@@ -103,7 +105,8 @@ async function onlook(
 }
 
 /**
- * Since every request was retried until acknowledged, exactly the acknowledged messages exist, are paid and are unread.
+ * Expects that exactly the acknowledged messages exist, are paid and are counted as unread, because every request was
+ * retried until acknowledged.
  */
 async function isThereOnce({ messages }: Deeds, players: readonly Player[], rows: DrillRows): Promise<void> {
   const ids = async (text: string) => (await rows(text)).rows.map(({ id }) => id).toSorted();
@@ -123,7 +126,10 @@ async function isThereOnce({ messages }: Deeds, players: readonly Player[], rows
   expect(miscounted.rows, 'what is unread is what came after what was read').toEqual([]);
 }
 
-/** Repeats some requests with the same key, from a browser that only has the key and its member's session. */
+/**
+ * Repeats some requests with the same key, from a browser that has only the key and the member's session. Expects the
+ * same replies.
+ */
 async function answersTheSame(where: () => string, { messages }: Deeds): Promise<void> {
   for (const { by, key, asked, id } of messages.slice(-16)) {
     const { message } = await reconnectingBrowser(where, by.cookies).ask(sendMessage, asked, key);
@@ -131,7 +137,10 @@ async function answersTheSame(where: () => string, { messages }: Deeds): Promise
   }
 }
 
-/** Every page has reconnected by itself, has all messages sent and received, and receives new ones. */
+/**
+ * Expects that every page has reconnected by itself, knows all messages that its member has sent and received, and
+ * receives new ones.
+ */
 async function isHeardEverywhere(deeds: Deeds, pages: ReadonlyMap<Player, readonly EventListener[]>): Promise<void> {
   const players = [...pages.keys()];
   await vi.waitFor(() => expect([...pages.values()].flat().every((page) => page.isOpen())).toBe(true), polling);

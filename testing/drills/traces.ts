@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Sql } from '#server/platform/postgres/db.ts';
 
-/** Number of rows per table, in every schema, that contain one of the words in a column of any type. */
+/** Returns the number of rows, per table of any schema, that contain one of the words in a column of any type. */
 export async function rowsWith(db: Sql, ...words: readonly string[]): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ table: string }>`
     SELECT format('%I.%I', table_schema, table_name) AS table FROM information_schema.tables
@@ -19,7 +19,7 @@ export async function rowsWith(db: Sql, ...words: readonly string[]): Promise<Re
   return found;
 }
 
-/** The files below a folder, by their relative path. */
+/** Returns the files below a folder, as paths relative to it. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
@@ -27,7 +27,7 @@ export async function filesIn(folder: string): Promise<string[]> {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 }
 
-/** The files below a folder that contain one of the words. */
+/** Returns the files below a folder that contain one of the words. */
 export async function filesWith(folder: string, ...words: readonly string[]): Promise<string[]> {
   const holding: string[] = [];
   for (const file of await filesIn(folder)) {

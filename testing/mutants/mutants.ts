@@ -1,9 +1,9 @@
-/** A plausible bug, and the tests that must detect it. */
+/** A plausible bug and the tests that must detect the bug. */
 export interface Mutant {
   /** The effect that a member would see. */
   readonly bug: string;
   readonly file: string;
-  /** Occurs exactly once in the file. */
+  /** The code to replace, which occurs exactly once in the file. */
   readonly from: string;
   readonly to: string;
   readonly tests: readonly string[];

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { partOf } from '../../tools/test/part.ts';
 import { type Mutant, mutants } from './mutants.ts';
 
-// `npm run mutants` plants one bug after another in a copy of the product and reports which test detected it; `npm run
-// mutants gift` plants only those with "gift" in their description; PART=2/8 plants an eighth of them. Exits with code
-// 1 if a bug was not detected.
+// `npm run mutants` plants one bug after another in a copy of the product and reports which test detected the bug; `npm
+// run mutants gift` plants only those with "gift" in their description; PART=2/8 plants an eighth of them. Exits with
+// code 1 if a bug was not detected.
 
 const wanted = process.argv.slice(2).join(' ').toLowerCase();
 const root = path.resolve(import.meta.dirname, '../..');
@@ -52,7 +52,7 @@ function isNoticed({ bug, file, from, to, tests }: Mutant): boolean {
   return who !== undefined;
 }
 
-/** The first failed test. A file that fails to load does not count as a detection. */
+/** Returns the first failed test; undefined if all passed. A file that fails to load does not count as a detection. */
 function noticedIn(report: string): string | undefined {
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
   const failed = testResults.flatMap(({ assertionResults }) =>

@@ -3,7 +3,7 @@ import { makeApp } from '#server/process/app.ts';
 import { builtPages } from '#server/pages/built-pages.ts';
 import type { TestServices } from '../services.ts';
 
-/** The product with its built pages. Adds the path and query of each rendered page to `drawn`. */
+/** Creates the product with its built pages. The path and query of each rendered page are added to `drawn`. */
 export async function drawingProduct(services: TestServices, drawn: string[]) {
   await buildIfStale();
   const built = await builtPages();

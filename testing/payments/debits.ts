@@ -39,7 +39,7 @@ export function debitScene({ smsOutbox, ...services }: TestServices) {
     mandate: true as const,
   });
 
-  /** The code in the latest message to the buyer's phone. */
+  /** Returns the code in the latest text message to the buyer's phone. */
   const codeFor = ({ phone }: DebitBuyer): string => {
     const message = smsOutbox.kept.find(({ to }) => to === phone);
     return /^\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
@@ -53,7 +53,7 @@ export function debitScene({ smsOutbox, ...services }: TestServices) {
   return { buyer, form, codeFor, confirmed };
 }
 
-/** A German account with valid check digits, different for each number. */
+/** Returns a German IBAN with valid check digits, which differs for each number. */
 function germanIban(number: number): string {
   const account = `37040044${String(532_013_000 + number).padStart(10, '0')}`;
   const check = 98n - (BigInt(`${account}131400`) % 97n);

@@ -1,8 +1,8 @@
 import { type PaymentProvider, ProviderUnavailable } from '#server/integrations/payment-provider.ts';
 
 /**
- * The failure of a call to a provider. `down`: no response, and nothing was done. `lost`: the call was executed but its
- * response is lost. `broken`: the adapter throws an unexpected error.
+ * The outcome of a call to a provider. `down`: the provider does not respond, and did not execute the call. `lost`: the
+ * call was executed, but the response is lost. `broken`: the adapter throws an unexpected error.
  */
 export type ProviderMishap = 'ok' | 'down' | 'lost' | 'broken';
 

@@ -13,7 +13,9 @@ import type { TestPerson } from '../people.ts';
 import type { TestServices } from '../services.ts';
 import { debitScene } from './debits.ts';
 
-/** Actions of buyers, their banks and the nightly jobs on payments, through the product's own code. */
+/**
+ * Creates the actions of buyers, their banks and nightly jobs that affect payments. They run the product's own code.
+ */
 export function moneyScene(services: TestServices) {
   const { db, clock, providers, sites } = services;
   const debits = debitScene(services);
@@ -28,7 +30,7 @@ export function moneyScene(services: TestServices) {
     return payment_id;
   }
 
-  /** Spends up to this many credits, but not more than are left. */
+  /** Spends this many credits, or all credits if fewer are left. */
   async function spend(member: TestPerson, credits: number): Promise<void> {
     clock.move(1000);
     const left = await balanceOf(db, member.id);
@@ -72,7 +74,10 @@ export function moneyScene(services: TestServices) {
     await transact(db, (tx) => takeReturn(tx, { reference: reference!, amount_minor, reason: 'AM04' }, clock.now()));
   }
 
-  /** Charges back this amount, or reverses the chargeback with 0; the sandbox or the nightly check reports it. */
+  /**
+   * Charges back this amount, by default all; 0 reverses the chargeback. Then runs the nightly check, which processes
+   * the change.
+   */
   async function takeBack(payment_id: PaymentId, amount_minor?: number): Promise<void> {
     clock.move(1000);
     const payment = await storedPayment(services, payment_id);

@@ -15,7 +15,7 @@ export interface MadeOrder {
   readonly payment_id: PaymentId;
 }
 
-/** Buyers who order, pay, spend and withdraw, and the documents they receive. */
+/** Creates buyers who order, pay, spend and withdraw, and finds the documents that they receive. */
 export function invoicing(services: TestServices) {
   const { db, clock } = services;
   let made = 0;
@@ -43,7 +43,7 @@ export function invoicing(services: TestServices) {
       return one;
     },
 
-    /** The invoice of a payment, followed by its credit note. */
+    /** Returns the invoice of a payment, followed by its credit note, if any. */
     documentsOf: async (payment_id: PaymentId): Promise<Selectable<Invoice>[]> =>
       await db.selectFrom('invoice').selectAll().where('payment_id', '=', payment_id).orderBy('kind', 'desc').execute(),
 

@@ -21,7 +21,7 @@ const someDebitCode = () => ({ payment_id: crypto.randomUUID(), otp: '123456' })
 /** A declaration of withdrawal for an order that does not exist. */
 const unknownOrder = { name: 'Anna', email: 'a@example.org', order: 'none', confirmed: 'yes' };
 
-/** The expected access to the calls about money, by role. */
+/** The expected outcome of the calls about money, by role. */
 export const moneyCases = {
   'GET /api/packages.php': [everyone],
   'GET /api/discountcode.php': [
@@ -31,7 +31,7 @@ export const moneyCases = {
   'GET /api/stay-offers.php': [roleMembers],
   'POST /api/stay-offer.php': [
     { ...roleMembers, premium: 'no_such_offer', last: true, input: () => ({ offer: 'trial' }) },
-    // The welcome bonus has just started and is equally good.
+    // The welcome bonus has just started and gives the same discount.
     { ...allMembers('no_such_offer'), input: () => ({ offer: 'discount' }) },
   ],
   'POST /api/withdrawal.php': [{ ...everyone, input: () => unknownOrder }],
@@ -50,7 +50,7 @@ export const moneyCases = {
   'PUT /api/spending-break.php': [{ ...roleMembers, last: true, input: () => ({ days: 1 }) }],
 } as const satisfies Readonly<Record<string, readonly [Case, ...Case[]]>>;
 
-/** Orders at the price shown to the caller. */
+/** Returns an order of ten credits at the price shown to the caller. */
 async function orderOfTen(_: Scene, self: RoleBrowser): Promise<object> {
   const { reply } = await self.ask(listPackages, { country: 'NL' });
   const { credits, amount_minor } = reply.packages[0]!;

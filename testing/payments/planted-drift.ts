@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { PaymentId } from '#contract/payments.ts';
 import type { TestPerson } from '../people.ts';
 
-/** The members and payments into whose books errors are planted. */
+/** The members and payments whose books receive errors. */
 interface Scene {
   readonly anna: TestPerson;
   readonly chloe: TestPerson & { readonly transfer: { readonly reference: string } };
-  /** Paid and not refunded. */
+  /** A payment that was paid and not refunded. */
   readonly bought: PaymentId;
-  /** Withdrawn from and refunded. */
+  /** A payment that was withdrawn from and refunded. */
   readonly withdrawn: PaymentId;
   /** A returned debit whose used credits are owed. */
   readonly returned: PaymentId;
@@ -18,14 +18,14 @@ interface Scene {
   readonly disputed: PaymentId;
   /** A chargeback that the operator won. */
   readonly kept: PaymentId;
-  /** Paid by transfer and withdrawn from. */
+  /** A payment by transfer that was withdrawn from. */
   readonly transferred: PaymentId;
 }
 
 interface Planted {
   readonly title: string;
   plant(made: Scene): ReturnType<typeof sql>;
-  /** The expected findings, each with its name and id. */
+  /** Returns the expected findings, each with its name and id. */
   found(made: Scene): readonly (readonly [name: string, id: string])[];
 }
 

@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { isRefused } from '#contract/refusal.ts';
 import type { Collection, PaymentProvider } from '#server/integrations/payment-provider.ts';
 
-/** A provider, and the actions of its payers. */
+/** A provider under test, and the actions of its payers. */
 export interface ProviderBench {
   readonly provider: PaymentProvider;
   /** Moves the payment to a final state or to `pending`. */
   end(ref: string, status: 'completed' | 'failed' | 'cancelled' | 'expired' | 'pending'): Promise<void>;
   chargeBack(ref: string, amount_minor: number): Promise<void>;
-  /** The webhook request that the provider sends after a change of a payment. */
+  /** Returns the webhook request that the provider sends after a change to a payment. */
   webhook(ref: string): { readonly body: string; readonly headers: Headers };
   now(): Date;
 }
 
 let keys = 0;
 
-/** A payment to collect, with a unique key. */
+/** Creates a payment to collect, with a unique key. */
 export function collection(some: Partial<Collection> = {}): Collection {
   keys += 1;
   return {
@@ -32,7 +32,7 @@ export function collection(some: Partial<Collection> = {}): Collection {
   };
 }
 
-/** The tests for every implementation of the provider interface. */
+/** Declares the tests that every implementation of the provider interface must pass. */
 export function providerContract(name: string, open: () => Promise<ProviderBench>): void {
   describe(`${name} meets the provider contract`, () => {
     test('collects the requested amount and reports it', async () => {
@@ -72,7 +72,7 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
       expect(await provider.payment(ref)).toMatchObject({ amount_minor, currency });
     });
 
-    test('an unpaid payment can be cancelled, a paid one cannot', async () => {
+    test('an unpaid payment can be canceled, a paid one cannot', async () => {
       const { provider, end } = await open();
       const [open_, paid] = [await provider.collect(collection()), await provider.collect(collection())];
       await end(paid.ref, 'completed');

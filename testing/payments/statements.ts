@@ -8,7 +8,7 @@ export interface WrittenLine {
   readonly text?: string;
   readonly name?: string;
   readonly iban?: string;
-  /** The bank's own reference; undefined without one. */
+  /** The bank's own reference, if any. */
   readonly bank?: string;
   readonly day?: string;
   readonly status?: 'BOOK' | 'PDNG';

@@ -9,7 +9,7 @@ import { person } from '../people.ts';
 import type { TestServices } from '../services.ts';
 import { bankStatement, type WrittenLine } from './statements.ts';
 
-/** Buyers who pay by bank transfer, and an operator who imports statements. */
+/** Creates buyers who pay by bank transfer, and an operator who imports bank statements. */
 export async function transferScene(services: TestServices) {
   const { db, clock, bank, details: cipher } = services;
   const folder = await mkdtemp(path.join(tmpdir(), 'statements-'));

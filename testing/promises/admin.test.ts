@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { emptyDatabase } from '../databases/empty-database.ts';
 import { dataFolder } from '../product.ts';
 
-test('a command that finds a problem exits with code 1, any other with 0', async () => {
+test('a command that finds a problem exits with code 1, and any other command with 0', async () => {
   const { DATABASE_URL, client } = await emptyDatabase();
   const DATA_DIR = await dataFolder();
   const admin = async (...words: string[]) => {

@@ -8,7 +8,7 @@ import { diskErasureList } from '#server/integrations/erasure-list.ts';
 import { outboxTransport } from '#server/integrations/mail/transport.ts';
 import { testServices } from '../services.ts';
 
-test('the list of areas contains every area under the name of its folder', async () => {
+test('the list of areas contains every area, named after its folder', async () => {
   const files = await readdir(path.resolve(import.meta.dirname, '../../server/areas'), { recursive: true });
   const folders = files.filter((file) => path.basename(file) === 'area.ts').map((file) => path.dirname(file));
   expect(folders.length).toBeGreaterThan(10);
@@ -33,7 +33,7 @@ test('every job has exactly one worker, in the area that declares it', async () 
   expect(new Set(areaJobs.map(({ name }) => name)).size).toBe(areaJobs.length);
 });
 
-test('every administration command has a unique name, with which its help begins', () => {
+test('every administration command has a unique name, and its help begins with the name', () => {
   expect(areaCommands.length).toBeGreaterThan(4);
   for (const { name, help } of areaCommands) expect(help).toMatch(new RegExp(`^npm run admin -- ${name} `));
   expect(new Set(areaCommands.map(({ name }) => name)).size).toBe(areaCommands.length);

@@ -16,7 +16,7 @@ const collectGarbage = runInNewContext('gc') as () => void;
 
 const services = await testServices();
 const pages = await builtPages();
-/** An object that each rendered page references as long as any part of the page is alive. */
+/** One object per rendered page, which the page references as long as any part of it is alive. */
 const drawn: WeakRef<object>[] = [];
 const app = makeApp({
   ...services,
@@ -28,7 +28,7 @@ const app = makeApp({
 
 async function stillThere(): Promise<number> {
   for (let turn = 0; turn < 20; turn += 1) {
-    // Objects referenced by the current turn of the event loop are not collected.
+    // Objects that are referenced in the current turn of the event loop are not collected.
     await sleep(20);
     collectGarbage();
     if (kept() === 0) break;
@@ -40,7 +40,7 @@ function kept(): number {
   return drawn.filter((page) => page.deref()).length;
 }
 
-test('no page leaks memory after it was sent, aborted, ignored or not found', async () => {
+test('no page leaks memory, whether it was sent, aborted, ignored or not found', async () => {
   const anna = await person(services, 'Anna');
   const reader = browser(app);
   for (const [name, value] of anna.cookies) reader.cookies.set(name, value);

@@ -71,7 +71,7 @@ const policy = [
   'trusted-types default',
   'upgrade-insecure-requests',
 ].join('; ');
-/** A cached page has inline styles and is the same for everybody, so its policy lists hashes. */
+/** The policy of cached pages. They have inline styles and are the same for everybody, so the policy lists hashes. */
 const hashed = policy.replace('NONCE', 'HASHES').replace("style-src-elem 'self'", "style-src-elem 'self' HASHES");
 const page = { type: 'text/html; charset=utf-8', cache: 'no-store', policy };
 const kept = (seconds: number) => `public, max-age=${seconds}`;
@@ -130,7 +130,9 @@ describe('security, type and caching headers', () => {
   });
 });
 
-/** The properties of a response that these tests compare, after checking the headers that all responses share. */
+/**
+ * Returns the properties of a response that these tests compare, after checking the headers that all responses share.
+ */
 async function kindOf({ status, headers, body }: Response) {
   await body?.cancel();
   expect(Object.fromEntries(headers)).toMatchObject(everywhere);

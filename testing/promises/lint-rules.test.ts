@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const importing = (from: string) => `import { thing } from '${from}';\n\nthing();\n`;
 const exporting = 'export function thing(): void {}\n';
 
-/** Code that the linter must reject, each in a file of its own: the file, its contents, and the rule. */
+/** Code that the linter must reject: a description, the file, its contents, and the rule. */
 const forbidden: readonly (readonly [what: string, file: string, text: string, rule: string])[] = [
   [
     'a contract module that imports the server',
@@ -158,7 +158,10 @@ const forbidden: readonly (readonly [what: string, file: string, text: string, r
   ['console output', 'server/areas/members/console.ts', `console.log('here');\n`, 'no-console'],
 ];
 
-/** Code that `check-names.ts` must reject but neither the linter nor the compiler detects, with the message. */
+/**
+ * Code that only `check-names.ts` rejects, not the linter or the compiler: a description, the file, its contents, and
+ * the message.
+ */
 const unwritten: readonly (readonly [what: string, file: string, text: string, says: string])[] = [
   [
     'a call that is imported under another name',
@@ -208,7 +211,7 @@ const allowed: readonly (readonly [file: string, text: string])[] = [
   ],
 ];
 
-/** Declares the type that distinguishes a query key from any other array. */
+/** The file that declares the type by which a query key differs from any other array. */
 const queryKeys = 'web/shared/api/queries/query-key.ts';
 
 /** The other half of the import cycle. */
@@ -252,7 +255,7 @@ async function plant(file: string, text: string): Promise<void> {
   await writeFile(at, text);
 }
 
-/** The output of a tool, including one that exits with an error because of findings. */
+/** Returns the output of a tool, including one that exits with an error because of findings. */
 async function outputOf(tool: string, ...options: readonly string[]): Promise<string> {
   return await ran(path.join(root, 'node_modules/.bin', tool), ...options);
 }

@@ -24,7 +24,7 @@ async function hear(words: string | Buffer): Promise<string> {
 
 const close = 'Connection: close\r\n\r\n';
 
-test('until the product is ready, requests receive 503 and are retried after a second', async () => {
+test('until the product is ready, requests get a 503 response that allows a retry after a second', async () => {
   const answer = await fetch(`http://localhost:${port}/`);
   expect(answer.status).toBe(503);
   expect(answer.headers.get('retry-after')).toBe('1');
@@ -106,14 +106,14 @@ describe('over the network', () => {
     expect(await hear(words)).toMatch(/^HTTP\/1.1 [24]\d\d/);
   });
 
-  test('a body that is too long is rejected before all of it has arrived', async () => {
+  test('a body that is too long is rejected before it has arrived completely', async () => {
     const head = 'Content-Type: application/json\r\nX-Client-Type: test\r\nContent-Length: 100000000\r\n';
     const begin = `POST /api/user.php HTTP/1.1\r\nHost: localhost\r\n${head}${close}${'x'.repeat(100_000)}`;
     expect(await hear(begin)).toMatch(/^HTTP\/1.1 413/);
     expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
   });
 
-  test('a client that never finishes its headers is disconnected', async () => {
+  test('a client that never completes its headers is disconnected', async () => {
     const begun = performance.now();
     expect(await hear('GET / HTTP/1.1\r\nHost: localhost\r\n')).toMatch(/^HTTP\/1.1 408/);
     expect(performance.now() - begun).toBeLessThan(15_000);

@@ -19,11 +19,11 @@ import { person } from '../people.ts';
 
 const questions = Number(process.env.QUESTIONS ?? 420);
 
-/** The data that the product reveals. A test below proves that it does not reveal more. */
+/** The location data that the product reveals. A test below proves that the product does not reveal more. */
 const product: ShownLocation = { distance: (from, to) => bandBetween(cellOf(from), cellOf(to)), name: nameShown };
 const attackers = new Map(countries.map((country) => [country, attacker(country, product, questions)]));
 
-/** The attacker's errors for some members of a country, in km, in ascending order. */
+/** Returns the attacker's errors for some members of a country, in kilometers and ascending order. */
 function errorsIn(country: Country, people: number, guess = attackers.get(country)!): number[] {
   const chance = chanceOf(seed + countries.indexOf(country));
   const towns = townsOf(country);
@@ -48,7 +48,7 @@ describe(`an attacker with the list of all towns who queries from ${questions} p
     expect(medianOf(errors.toSorted((one, other) => one - other)), `seed ${seed}`).toBeGreaterThanOrEqual(5);
   });
 
-  test('finds the town of a member if distances are precise or every town is named', () => {
+  test('the attacker finds a member’s town if distances are precise or every town is named', () => {
     const towns = { distance: (from: City, to: City) => Math.floor(kmBetween(from, to) / 10), name: () => null };
     expect(medianOf(errorsIn('NL', 200, attacker('NL', towns, questions)))).toBeLessThan(3);
     const names = { ...product, name: ({ name }: City) => name };
@@ -60,8 +60,8 @@ function peopleIn(country: Country): number {
   return townsOf(country).reduce((sum, { population }) => sum + population, 0);
 }
 
-/** The product limits moves to five a day and queries per hour. These limits are disabled here. */
 const services = await testServices();
+// The product limits moves to five a day and queries per hour. These limits are disabled here.
 const unlimited = makeApp({
   ...services,
   limits: makeLimits(services.db, {
@@ -85,7 +85,7 @@ interface Card {
   readonly region: string | null;
   readonly city: string | null;
 }
-/** From near to far. */
+/** Distance bands, from near to far. */
 const nearness: readonly DistanceBand[] = [...searchDistances, 'farther'];
 
 test('cards, profiles and the order of results reveal only the cell, the region and the name of a large town', async () => {

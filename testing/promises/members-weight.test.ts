@@ -15,10 +15,11 @@ import { testPassword, person, storedPicture } from '../people.ts';
 import { testServices } from '../services.ts';
 
 /**
- * Limits of the first load of the search, in bytes. Document here why you raise one. Last raised: HTML by 3,200 for all
- * shared interests on the cards, pending notices in the strip, and styles of selected choices without `:has()`; scripts
- * by 5,500 for older browsers, missing storage, the Back button on overlays, translated pages and the cleaning of typed
- * values. Then both by a few hundred bytes for screen titles from the routes and the wording of the United States.
+ * Limits of the first load of the search: sizes in bytes, and the number of script files. If you raise a limit,
+ * document the reason here. Last raised: HTML by 3,200 for all shared interests on the cards, pending notices in the
+ * strip, and styles of selected choices without `:has()`; scripts by 5,500 for older browsers, missing storage, the
+ * Back button on overlays, translated pages and the cleaning of typed values. Then both by a few hundred bytes for
+ * screen titles from the routes and the wording of the United States.
  */
 const most = { scriptBytes: 170_000, scriptFiles: 9, htmlBytes: 69_400, wordBytes: 6_500 };
 
@@ -95,10 +96,10 @@ function wordsOf(page: string): string {
   return /<script id="words" type="application\/json">([^<]+)<\/script>/.exec(page)![1]!;
 }
 
-/** The scripts referenced by a page, and everything they import. */
+/** Returns the scripts referenced by a page, and everything they import. */
 function scriptsOf(page: string): string[] {
   const files = new Set(page.match(/\/assets\/[\w-]+\.js\b/g));
-  // Iteration over a Set includes elements added meanwhile.
+  // Iterating over a Set includes elements that are added meanwhile.
   for (const file of files) {
     for (const [, name] of built(file).matchAll(/(?:from|import) ?["'`]\.\/([\w-]+\.js)["'`]/g)) {
       files.add(`/assets/${name}`);

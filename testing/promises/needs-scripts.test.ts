@@ -21,7 +21,7 @@ async function submit(own: ReturnType<typeof browser>, path: string, fields: Rec
   return { status: answer.status, page, main: /<main[^]*<\/main>/.exec(page)?.[0] ?? '' };
 }
 
-test('a form that needs scripts explains that in the reader’s language, and returns the text that was typed', async () => {
+test('the page for a form that needs scripts explains this in the reader’s language, and returns the typed text', async () => {
   const anna = await person(services, 'Anna');
   const own = browser(app);
   for (const [name, value] of [...anna.cookies, ['locale', 'nl']] as const) own.cookies.set(name, value);
@@ -36,7 +36,7 @@ test('a form that needs scripts explains that in the reader’s language, and re
   expect(page, 'she is still logged in').toContain('href="/profile"');
 });
 
-test('a page without a form rejects one, and nothing is logged', async () => {
+test('a page without a form rejects a submitted form, and nothing is logged', async () => {
   const told = vi.spyOn(console, 'error');
   const { status, main } = await submit(browser(app), '/pages/terms', { a: 'b' });
   expect(status).toBe(405);

@@ -10,7 +10,7 @@ const log = makeLog('silent');
 
 type Answering = (httpRequest: HttpRequest, time: number) => Reply;
 
-/** Renders a page whose calls receive these responses. */
+/** Renders a page whose calls receive the responses of `answering`. */
 async function drawn(answering: Answering, draw: (calls: PageCalls) => Promise<object>, headers = {}) {
   const asked: string[] = [];
   const calls = {
@@ -92,7 +92,7 @@ test('a call that throws is refused without revealing the cause', async () => {
   expect(JSON.stringify(told)).not.toContain('secret');
 });
 
-test('a call receives the viewer and the host, but no other headers of the browser', async () => {
+test('a call receives the viewer and the host, but no other headers from the browser', async () => {
   let known: Record<string, string | undefined> = {};
   const see: Answering = ({ header, host, search }) => {
     const names = ['cookie', 'user-agent', 'x-forwarded-for', 'idempotency-key', 'if-none-match'];

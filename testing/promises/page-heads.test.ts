@@ -92,7 +92,7 @@ describe('link previews and metadata:', () => {
     expect(said('og:title')).toEqual(['Plum']);
     expect(said('og:description')).toEqual([]);
     expect(said('og:image')).toEqual(['https://plum.example/social-card.jpg']);
-    // While a discreet site exists, no site reveals who is a member.
+    // Remove the discreet site: while one exists, no site reveals who is a member.
     await services.db.deleteFrom('site').where('domain', '=', 'plum.example').execute();
     services.clock.move(60_000);
   });
@@ -137,7 +137,7 @@ describe('a landing page', () => {
   });
 
   test.each(['xx', '8de', '%00', '..%2f..', '%E0%A4%A', 'x'.repeat(3000)])(
-    'uses the visitor’s own language if its slug is unknown: %.12s',
+    'uses the visitor’s own language if the slug is unknown: %.12s',
     async (slug) => {
       const { status, heading } = await page(`/landers/video/${slug}`);
       expect([200, 400, 404]).toContain(status);
@@ -182,7 +182,7 @@ describe('pages that present one member', () => {
   });
 });
 
-test('a logged-in user is redirected from sign-up to members', async () => {
+test('a logged-in member is redirected from sign-up to the members screen', async () => {
   const bram = await person(services, 'Bram');
   expect((await page('/signup')).status).toBe(200);
   for (const path of ['/signup', '/']) {

@@ -31,7 +31,7 @@ test('each IP address can render 240 pages a minute, without affecting others', 
   expect(await statusesOf('192.0.2.2', 3)).toEqual({ 200: 3, 429: 0 });
 });
 
-test('a 429 response is a page in the visitor’s language, with the time until a retry', async () => {
+test('a 429 response is a page in the visitor’s language, and its headers give the time until a retry', async () => {
   const dutch = browser(app, { ip: '192.0.2.1', language: 'nl-NL' });
   const answer = await dutch.send('/members?page=2');
   expect(answer.status).toBe(429);

@@ -45,7 +45,7 @@ describe('without scripts', () => {
     expect(reports).toEqual([{ category: 'my_photos', about: '/members/nora/landing' }]);
   });
 
-  test('an incomplete complaint is rejected with the typed text preserved', async () => {
+  test('an incomplete complaint is rejected, but the typed text is preserved', async () => {
     const answer = await send('/complaints', { ...complaint, about: '' });
     const { main } = await read(answer);
     expect(answer.status).toBe(422);

@@ -5,7 +5,8 @@ import { builtPages } from '#server/pages/built-pages.ts';
 import { browser } from '../browser.ts';
 import { testServices } from '../services.ts';
 
-// Forms on pages that are cached for all visitors (docs/decisions/153-pages-for-visitors-are-kept.md).
+// These tests cover forms on pages that are cached for all visitors
+// (docs/decisions/153-pages-for-visitors-are-kept.md).
 
 await buildIfStale();
 
@@ -25,7 +26,7 @@ async function open(path: string): Promise<string> {
   return await (await browser(app).send(path)).text();
 }
 
-test('a form is neither answered from the cache nor cached', async () => {
+test('the response to a form is neither taken from the cache nor cached', async () => {
   const visitors = await open('/login');
   const refused = await submit('/login', { email: 'gerda@example.org', password: 'not the password' });
   expect(refused.status).toBe(401);
@@ -48,7 +49,7 @@ test('the answers on a landing page continue to sign-up with the partner’s par
 });
 
 test('a form without a form key runs once, even if submitted several times at once', async () => {
-  // The limit per IP address.
+  // The limit of sign-ups per IP address.
   const most = 5;
   expect(await open('/signup')).not.toContain('form_key');
   const sent = { day: '4', month: '5', year: '1988', gender: 'female', password: 'plum-tree-2026', consent: 'on' };

@@ -13,7 +13,7 @@ const services = await testServices();
 const app = makeApp({ ...services, pages: await builtPages() });
 let visitors = 0;
 
-/** A browser without scripts: it submits forms and returns the resulting page. */
+/** Creates a browser without scripts, which submits forms and returns the resulting page. */
 function plainBrowser() {
   visitors += 1;
   const own = browser(app, { ip: `198.51.100.${visitors}` });
@@ -26,7 +26,7 @@ function plainBrowser() {
   return { ...own, submit };
 }
 
-/** The main content of a page. */
+/** Returns the main content of a page. */
 async function readOn(answer: Response): Promise<string> {
   return /<main[^]*<\/main>/.exec(await answer.text())?.[0] ?? '';
 }
@@ -37,7 +37,7 @@ describe('logging in without scripts', () => {
   test('redirects to the requested page', async () => {
     const anna = plainBrowser();
     const answer = await anna.submit('/login?next=/likes', { email, password: testPassword });
-    // Only a browser that stores the cookie is redirected beyond the login screen.
+    // The login screen redirects only browsers that have stored the cookie to the requested page.
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/login?next=%2Flikes&entered=');
     expect((await anna.send('/login?next=%2Flikes&entered=')).headers.get('location')).toBe('/likes');
@@ -64,7 +64,7 @@ describe('logging in without scripts', () => {
     expect(answer.headers.getSetCookie().join()).not.toContain('auth=');
   });
 
-  test('counts wrong passwords as with scripts', async () => {
+  test('counts wrong passwords, as it does with scripts', async () => {
     const { email: bram } = await person(services, 'Bram');
     const guesser = plainBrowser();
     for (let guess = 0; guess < 5; guess += 1)
@@ -77,14 +77,14 @@ describe('logging in without scripts', () => {
   test.each([
     ['a page of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
     ['a page that says it is of none', { 'sec-fetch-site': 'none', origin: 'null' }],
-  ])('is rejected from %s', async (_whose, headers) => {
+  ])('is rejected if the form comes from %s', async (_whose, headers) => {
     const anna = plainBrowser();
     const answer = await anna.submit('/login', { email, password: testPassword }, headers);
     expect(answer.status).toBe(403);
     expect(anna.cookies.has('auth')).toBe(false);
   });
 
-  test('rejects a huge body without reading all of it', async () => {
+  test('rejects a huge body without reading it completely', async () => {
     const answer = await plainBrowser().submit('/login', { email, password: 'x'.repeat(20_000) });
     expect(answer.status).toBe(413);
   });
@@ -159,7 +159,7 @@ test('an emailed link confirms the address with a button, and requires the passw
   expect(again.headers.get('location')).toBe('/activate/error');
 });
 
-test('an owner who does not know the password sets a new one, which confirms the address', async () => {
+test('a mailbox owner who does not know the password sets a new one, which confirms the address', async () => {
   const form = signUpForm('Greta');
   await plainBrowser().submit('/signup', {
     ...fields,

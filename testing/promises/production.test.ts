@@ -21,10 +21,10 @@ afterAll(async () => await office.close());
 
 const random = () => randomBytes(32).toString('base64url');
 const program = path.resolve(import.meta.dirname, '../..');
-/** Other accounts cannot read a checkout in root's own folder. */
+/** Whether the product can switch to another account: not if the checkout is in a folder that only root can read. */
 const mayLeave = isRoot() && (await isReadableByAll(program));
 
-/** Settings that are safe for production. */
+/** Returns settings that are safe for production. */
 async function safe(): Promise<NodeJS.ProcessEnv> {
   const PORT = String(await freePort());
   return {
@@ -167,7 +167,7 @@ describe('a safe start in production', () => {
   test.skipIf(!mayLeave)('never serves as root: it switches to another account, which owns the data', async () => {
     const environment = await safe();
     const DATA_DIR = environment.DATA_DIR!;
-    // Files that root and PostgreSQL's account have left there.
+    // Create files that root and PostgreSQL's account have left in the data folder.
     await mkdir(path.join(DATA_DIR, 'photos/ab'), { recursive: true });
     await writeFile(path.join(DATA_DIR, 'photos/ab/one.webp'), '');
     await writeFile(path.join(DATA_DIR, 'not-ours.txt'), '');
@@ -202,7 +202,7 @@ describe('a safe start in production', () => {
   });
 });
 
-/** Real, effective, saved and file-system ids. */
+/** Returns the real, effective, saved and file-system user ids of a process. */
 async function uidsOf(pid: number): Promise<string[]> {
   return await statusOf(pid, 'Uid');
 }

@@ -23,7 +23,7 @@ async function makeScene() {
   const postgres = { connection: primary.connection, template, servers: [primary.connection] };
   await writeTemplate(postgres.servers, template);
   const address = (database: string) => `postgres://damson@127.0.0.1:${standby.connection.port}/${database}`;
-  // The standby has the template's copy after replication.
+  // The standby has the copy of the template once it has been replicated.
   const services = await testServices({ postgres, standby: address });
   const man = async (name: string) => {
     const somebody = await person(services, name, { gender: 'male', sexuality: 'hetero' });
@@ -50,7 +50,7 @@ async function makeScene() {
     },
     well: async () => await vi.waitFor(() => expect(isFresh()).toBe(true), polling),
     isFresh,
-    /** Pauses replication; the standby still answers queries. */
+    /** Pauses replication. The standby still answers queries. */
     holdBack: async () => await standby.query('SELECT pg_wal_replay_pause()'),
     goOn: async () => await standby.query('SELECT pg_wal_replay_resume()'),
   };
@@ -59,7 +59,7 @@ async function makeScene() {
 type Scene = Awaited<ReturnType<typeof makeScene>>;
 const scene = hasStandby ? await makeScene() : undefined;
 
-describe.skipIf(!scene)('with a standby for reads (skipped without Debian’s PostgreSQL)', () => {
+describe.skipIf(!scene)('with a standby for reads (requires Debian’s PostgreSQL)', () => {
   const { services, standby, anna, bram, cas, dirk, emil, found, well, isFresh, holdBack, goOn } =
     scene ?? ({} as Scene);
 
@@ -80,7 +80,7 @@ describe.skipIf(!scene)('with a standby for reads (skipped without Debian’s Po
     }, polling);
   }
 
-  test('searches use the standby, but never show members who may not be found any more', async () => {
+  test('searches use the standby, but never show members who may no longer be found', async () => {
     await readsWhatIsOld();
     expect(await found()).toEqual(expect.arrayContaining([bram.id, cas.id, dirk.id, emil.id]));
     await bram.ask(blockMember, { profile: anna.id });
@@ -140,7 +140,7 @@ describe.skipIf(!scene)('with a standby for reads (skipped without Debian’s Po
     expect(services.logged.join('')).toContain('the replica is left out');
   });
 
-  test('older messages are read from the standby once it has replicated them', async () => {
+  test('older messages are read from the standby once they have been replicated', async () => {
     await goOn();
     await well();
     await haveCredits(services, anna.id, 200);

@@ -12,7 +12,7 @@ test('the matrix lists exactly the calls that the product answers', () => {
   expect(Object.keys(matrix).toSorted()).toEqual(answers.map(({ name }) => name).toSorted());
 });
 
-/** The outcome of a call: `ok`, or the code of the refusal. */
+/** Makes a call and returns its outcome: `ok`, or the code of the refusal. */
 async function outcome(self: RoleBrowser, name: CallName, { input }: Case): Promise<string> {
   const { call } = answers.find((answer) => answer.name === name)!;
   const asked = (await input?.(scene, self)) ?? {};
@@ -20,7 +20,7 @@ async function outcome(self: RoleBrowser, name: CallName, { input }: Case): Prom
   return status < 300 ? 'ok' : problem.code;
 }
 
-describe.each(roles)('every call by somebody who is %s', (role) => {
+describe.each(roles)('every call by a caller in the role %s', (role) => {
   test('has the outcome in the matrix', async () => {
     const lasting = await inRole(services, scene, role);
     const told: Record<string, string> = {};

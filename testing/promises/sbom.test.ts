@@ -15,7 +15,7 @@ interface Component {
 }
 
 test('npm run sbom lists the dependencies without network access', async () => {
-  // An address without a server.
+  // No server is listening at this address.
   const env = { ...process.env, npm_config_registry: 'http://127.0.0.1:9/' };
   await promisify(execFile)('npm', ['run', '--silent', 'sbom'], { cwd: root, env });
   const sbom = JSON.parse(await readFile(path.join(root, 'sbom.cdx.json'), 'utf8')) as Record<string, unknown>;
@@ -26,7 +26,7 @@ test('npm run sbom lists the dependencies without network access', async () => {
     readonly dependencies: Record<string, string>;
   };
   for (const [name, version] of Object.entries(dependencies)) {
-    // Another version may be listed too, as a dependency of another package.
+    // A different version may be listed too, as a dependency of another package.
     const listed = all.find((one) => one.name === name && one.version === version);
     expect(listed, name).toMatchObject({ purl: expect.stringContaining(`@${version}`) });
     expect(listed!.hashes?.[0]?.alg, name).toBe('SHA-512');

@@ -19,7 +19,7 @@ const third = 'planted-third-password-9Qz';
 const wrong = 'planted-wrong-password-6Qw';
 const message = 'planted words between two people';
 
-/** The token in the latest email of this kind. */
+/** Returns the token in the latest email of this kind. */
 async function mailedToken(to: string, path: string): Promise<string> {
   const token = () =>
     office.received
@@ -67,7 +67,7 @@ test('the log does not contain secrets at any level: sign up, confirm, fail, log
   });
   await browser.ask(sendMessage, { profile: bram.id, text: message });
 
-  // Aborts a statement with all its parameters.
+  // Aborts a statement that has parameters, which the log must not reveal.
   const letGo = await hold('LOCK TABLE message IN ACCESS EXCLUSIVE MODE');
   const faulty = browser.send('/api/message.php', {
     method: 'POST',

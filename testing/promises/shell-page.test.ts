@@ -28,7 +28,7 @@ test('the shell is the same for everybody, in each language, and says that the b
   expect(unmarked(own)).toBe(unmarked(all[0]!));
 });
 
-test('only the scripts of the shell may run', async () => {
+test('only the shell’s own scripts may run', async () => {
   const answer = await shell('/shell/en');
   const [, nonce] = /'nonce-([\w-]+)'/.exec(answer.headers.get('content-security-policy')!)!;
   const scripts = [...(await answer.text()).matchAll(/<script[^>]*>/g)].map(([tag]) => tag);

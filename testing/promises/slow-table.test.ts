@@ -14,13 +14,18 @@ import { brokenInvariants } from '../databases/invariants.ts';
 import { type TestPerson, person } from '../people.ts';
 import { brokenBooks, haveCredits, readTexts, say } from '../talk.ts';
 
-/** Simulates a table that is locked for long, as by a migration or a database administrator. */
+/**
+ * These tests simulate a table that is locked for a long time, for example by a migration or a database administrator.
+ */
 const services = await testServices();
 const { db, connection } = services;
 const { app } = anotherProcess(services, forPeople);
 const talkers: TestPerson[] = [];
 
-/** Forty senders: each member writes to the next four, in existing conversations. */
+/**
+ * Returns forty pairs of a sender and a recipient: each member writes to the next four members, in existing
+ * conversations.
+ */
 const senders = () =>
   talkers.flatMap((from, at) => [1, 2, 3, 4].map((step) => ({ from, to: talkers[(at + step) % talkers.length]! })));
 
@@ -33,7 +38,7 @@ beforeAll(async () => {
   for (const { from, to } of senders()) expect((await say(from, to, 'Hello')).status).toBe(200);
 });
 
-/** The same member in a browser connected to the other process. */
+/** Returns the same member's browser, but connected to the other process. */
 function there({ cookies }: TestPerson) {
   const own = browser(app);
   for (const [name, value] of cookies) own.cookies.set(name, value);
@@ -48,13 +53,13 @@ async function lock(table: string, mode: string): Promise<() => Promise<void>> {
 }
 
 describe.each(['EXCLUSIVE', 'ACCESS EXCLUSIVE'])('while the wallets are locked (%s)', (mode) => {
-  test('forty senders get an error soon, other calls succeed, and each message arrives once', async () => {
+  test('forty senders soon get an error, other calls succeed, and each message arrives once', async () => {
     const letGo = await lock('wallet', mode);
     const told: number[] = [];
     let firstTold = Number.POSITIVE_INFINITY;
     const texts = new Map<string, string[]>();
     const sending = senders().map(async ({ from, to }, at) => {
-      // A text that triggers a warning is sent alone, over a connection of its own; the others are batched.
+      // A text that triggers a warning is stored by itself, over a separate connection. The other texts are batched.
       const text = at % 4 ? `${mode}: my address is talker${at}@example.org` : `${mode} ${at}`;
       const key = crypto.randomUUID();
       texts.set(to.id, [...(texts.get(to.id) ?? []), text]);
@@ -70,7 +75,7 @@ describe.each(['EXCLUSIVE', 'ACCESS EXCLUSIVE'])('while the wallets are locked (
       }
     });
     try {
-      // Until all senders are waiting.
+      // Wait until all senders are waiting.
       await sleep(200);
       const anna = there(talkers[0]!);
       const unrelated = [
@@ -88,7 +93,8 @@ describe.each(['EXCLUSIVE', 'ACCESS EXCLUSIVE'])('while the wallets are locked (
       await letGo();
     }
     await Promise.all(sending);
-    // The promise is two seconds; a machine that runs other tests takes longer. It used to be ten.
+    // The product promises an error within two seconds, but a machine that runs other tests takes longer. Senders used
+    // to wait ten seconds.
     expect(Math.max(...told)).toBeLessThan(6_000);
     for (const [to, expected] of texts) {
       const reader = talkers.find(({ id }) => id === to)!;

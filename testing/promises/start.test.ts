@@ -40,7 +40,7 @@ describe('a start that fails prints one sentence and exits with code 1', () => {
     expect(reason).not.toContain('the-password');
   });
 
-  // A server may be configured to trust all connections, so that every password is accepted.
+  // Skipped with DATABASE_URL, because a configured server may trust all connections and accept every password.
   test.skipIf(process.env.DATABASE_URL)('reports a wrong password in DATABASE_URL', async () => {
     const { DATABASE_URL } = await emptyDatabase();
     const wrong = new URL(DATABASE_URL);
@@ -73,7 +73,7 @@ describe('a start that fails prints one sentence and exits with code 1', () => {
     expect(reason).not.toContain('the-secret');
   });
 
-  test('rejects a password in TRANSLATION_URL, which errors would quote', async () => {
+  test('rejects a password in TRANSLATION_URL, because errors would quote it', async () => {
     const reason = await reasonOf({
       TRANSLATION_URL: 'http://anna:the-secret@localhost',
       DATA_DIR: await dataFolder(),
@@ -82,7 +82,7 @@ describe('a start that fails prints one sentence and exits with code 1', () => {
     expect(reason).not.toContain('the-secret');
   });
 
-  test('rejects a BOUNCE_PORT without BOUNCE_ADDRESS, and a BOUNCE_ADDRESS without space for a tag', async () => {
+  test('rejects a BOUNCE_PORT without BOUNCE_ADDRESS, and a BOUNCE_ADDRESS without room for a tag', async () => {
     const DATA_DIR = await dataFolder();
     expect(await reasonOf({ BOUNCE_PORT: '2525', DATA_DIR })).toContain('With BOUNCE_PORT, set BOUNCE_ADDRESS');
     const tooLong = 'BOUNCE_ADDRESS has at most 7 characters before its @, and no plus sign.\n';
@@ -108,7 +108,7 @@ describe('a start that fails prints one sentence and exits with code 1', () => {
   });
 });
 
-test('the compile cache of a start is reused by the next', async () => {
+test('the next start reuses the compile cache', async () => {
   await rm(compiledFolder, { recursive: true, force: true });
   // Use the product's compile cache instead of that of the tests.
   const product = await (await startProduct({ DATA_DIR: await dataFolder(), NODE_COMPILE_CACHE: '' })).ready();

@@ -114,7 +114,7 @@ describe('text that depends on the company', () => {
   const contact = 'Jane Doe, privacy@damson.test';
   const notice = 'Wir nehmen an keiner Schlichtung teil.';
 
-  test('is omitted until it is set', async () => {
+  test('is omitted until the setting has a value', async () => {
     const [privacy, terms] = [await page('/pages/privacy'), await page('/pages/terms', 'de')];
     expect(privacy.main).not.toContain('Data protection contact');
     expect(terms.main).toMatch(/vor Gericht gehen\.<\/p>/);
@@ -170,7 +170,7 @@ describe('the footer', () => {
     expect(hrefs((await page('/pricing')).footer)).not.toContain('/settings');
   });
 
-  test('meets the requirements of US states where they apply, without those of Europe', async () => {
+  test('meets the requirements of US states where they apply, and then omits those of Europe', async () => {
     for (const [language, screening] of [
       ['en-US', 'does not conduct criminal background screenings'],
       ['es-US', 'no comprueba los antecedentes penales'],
@@ -230,7 +230,7 @@ describe('the home page', () => {
   });
 });
 
-describe('a page written by the operator', () => {
+describe('a page written by an operator', () => {
   test('is rendered with its table of contents; unknown pages return 404', async () => {
     const place = path.join(folder, 'about');
     await mkdir(place);
@@ -253,7 +253,7 @@ describe('a page written by the operator', () => {
     expect((await page('/about')).main).toContain('This page could not be found');
   });
 
-  test('is linked by its title in the footer if the settings say so, also on landing pages', async () => {
+  test('is linked by its title in the footer if the settings say so, even on landing pages', async () => {
     const linked = async (address: string) =>
       [...(await page(address)).footer.matchAll(/href="(\/about-us|\/gone)"[^>]*>([^<]*)/g)].map(([, to, says]) => [
         to,

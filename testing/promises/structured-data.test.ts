@@ -25,7 +25,7 @@ interface Thing {
   readonly [property: string]: unknown;
 }
 
-/** The text of an HTML fragment on one line. */
+/** Returns the text of an HTML fragment on one line. */
 function textOf(html: string): string {
   const characters = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
   return html
@@ -36,7 +36,7 @@ function textOf(html: string): string {
     .trim();
 }
 
-/** Puts text without tags on one line. */
+/** Returns text without tags on one line. */
 const inOneLine = (text: unknown) => textOf(String(text).replaceAll(/^- /gm, '').replaceAll('&', '&amp;'));
 
 async function page(path: string, by: Browser = browser(product)) {

@@ -55,7 +55,7 @@ const world: fc.Arbitrary<World> = fc.record({
     fc.record({
       gender: fc.constantFrom(...genders),
       sexuality: fc.option(fc.constantFrom(...sexualities)),
-      // Half of them can be found, because a population of hidden members proves little.
+      // About half of the people can be found, because a population of hidden members proves little.
       standing: fc.oneof(fc.constant('listed' as const), fc.constantFrom(...(Object.keys(standings) as Standing[]))),
       fictional: fc.integer({ min: 0, max: 5 }).map((chance) => chance === 0),
     }),
@@ -65,7 +65,7 @@ const world: fc.Arbitrary<World> = fc.record({
   likes: fc.array(two, { maxLength: 8 }),
 });
 
-/** An independent implementation of the visibility rules, which shares nothing with the product's statements. */
+/** Implements the visibility rules independently, sharing nothing with the product's SQL statements. */
 function oracleOf({ people: all, blocks, likes }: World) {
   const wants = ({ gender, sexuality }: Somebody, other: Gender) =>
     sexuality === null ||
@@ -83,7 +83,7 @@ function oracleOf({ people: all, blocks, likes }: World) {
   return {
     finds,
     isReal: (at: number) => !all[at]!.fictional,
-    /** 200, 403 with the member who blocked, or 404. */
+    /** Returns the expected status of a profile: 200, 403 if its member has blocked the viewer, or 404. */
     profile: (viewer: number, at: number) => {
       const fit = finds(viewer, at, all[at]!.gender) || blocked(viewer, at);
       const [own, other] = [all[viewer]!, all[at]!];
@@ -163,7 +163,7 @@ async function writeLike(by: MemberId, whom: MemberId, matched_at: Date | null):
 
 const inOrder = (ids: Iterable<string>) => [...ids].toSorted();
 
-test('in any population, no list and no count includes members whom the rules hide', async () => {
+test('in any population, no list or count includes members whom the rules hide', async () => {
   let seen = 0;
   let rounds = 0;
   await fc.assert(

@@ -43,7 +43,7 @@ test.each(addresses)('%s defers its texts and data until the application starts'
   expect(drawn).toEqual([address, address]);
 });
 
-test('the data of a page is returned only for that page, even if its visitor has logged in elsewhere', async () => {
+test('the data of a page is returned only for that page, even if the visitor has logged in in another tab', async () => {
   const html = await htmlAt('/login');
   const mark = /data-late="([\w-]+)"/.exec(html)![1];
   const send = async (address: string, init: RequestInit = {}) => (await at().send(address, init)).status;
@@ -53,7 +53,7 @@ test('the data of a page is returned only for that page, even if its visitor has
   expect(await send(`/login?page-data=${mark}`, { headers: { 'accept-language': 'nl-NL' } })).toBe(409);
 });
 
-test('a short page is not painted before its footer, which would shift', async () => {
+test('a short page is not painted before its footer has arrived, because the footer would shift', async () => {
   const html = await htmlAt('/login');
   expect(html).toContain('<link rel="expect" href="#content-end" blocking="render"/>');
   expect(html.indexOf('</footer>')).toBeGreaterThan(0);

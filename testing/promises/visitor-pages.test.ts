@@ -73,7 +73,7 @@ describe('a page for visitors', () => {
     },
   );
 
-  test('is rendered per language, country and host, regardless of the spelling of the header', async () => {
+  test('is rendered once per language, country and host, regardless of the spelling of the header', async () => {
     const english = await read(at(), '/');
     const dutch = await read(at({ language: 'nl-NL' }), '/');
     expect(/<html lang="(\w+)"/.exec(dutch.html)?.[1]).toBe('nl');
@@ -177,7 +177,7 @@ describe('members', () => {
     expect((await own.send('/')).status).toBe(302);
   });
 
-  test('do not affect the page that visitors get after them', async () => {
+  test('do not affect the page that later visitors get', async () => {
     const bram = await person(services, 'Bram');
     const own = at();
     for (const [name, value] of bram.cookies) own.cookies.set(name, value);
@@ -196,7 +196,7 @@ describe('members', () => {
     expect(html).toContain('href="/login"');
   });
 
-  test('count as visitors with an expired or invalid session, and their cookie is not cached', async () => {
+  test('whose session has expired or is invalid count as visitors, and their cookie is not cached', async () => {
     const stranger = at();
     stranger.cookies.set('auth', 'never-was-one');
     const { html, headers } = await read(stranger, '/pricing');

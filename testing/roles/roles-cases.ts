@@ -1,6 +1,6 @@
 import type { Role, RoleBrowser, Scene } from './roles.ts';
 
-/** `ok`, or the code of the refusal. */
+/** The expected outcome of a call: `ok`, or the code of the refusal. */
 type Outcome = string;
 
 /** One input of a call, and the outcome for each role. */
@@ -10,17 +10,17 @@ export interface Case extends Readonly<Record<Role, Outcome>> {
   readonly last?: true;
 }
 
-/** The same outcome for every role. */
+/** Returns the same outcome for every role. */
 export function all(code: Outcome): Record<Role, Outcome> {
   return { visitor: code, unconfirmed: code, free: code, premium: code, blocked: code, pending_deletion: code };
 }
 
 const login = 'authentication_required';
-/** Succeeds for everyone. */
+/** The call succeeds for everyone. */
 export const everyone = all('ok');
-/** Succeeds for members. */
+/** The call succeeds for members; others must log in. */
 export const roleMembers = { ...everyone, visitor: login, pending_deletion: login };
-/** The same outcome for all members; others must log in. */
+/** Returns the same outcome for all members; others must log in. */
 export const allMembers = (code: Outcome) => ({ ...all(code), visitor: login, pending_deletion: login });
-/** Succeeds for members, except towards the member who has blocked them. (Specification, section 6.) */
+/** The call succeeds for members, unless its target has blocked them. (Specification, section 6.) */
 export const unlessBlocked = { ...roleMembers, blocked: 'blocked' };

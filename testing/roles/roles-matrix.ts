@@ -15,8 +15,8 @@ const twice = { password: 'another password', password_again: 'another password'
 const fresh = (self: RoleBrowser) => `fresh${self.number}@example.org`;
 
 /**
- * Access control: every call for every role. A call missing here does not compile, and any difference from the product
- * fails `roles.test.ts`. Data of other members is reported as not found.
+ * Access control: the outcome of every call for every role. If a call is missing here, the code does not compile. If an
+ * outcome differs from the product's, `roles.test.ts` fails. Other members' data counts as not found.
  */
 export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'GET /api/settings.php': [everyone],
@@ -121,7 +121,7 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'GET /api/public-member.php': [{ ...everyone, input: ({ anna: { id } }) => ({ id }) }],
   'GET /api/visitor-search.php': [all('authentication_required')],
   'GET /api/member.php': [{ ...unlessBlocked, input: ({ anna: { id } }) => ({ id }) }],
-  // Tested with a provider in `translate-profile.test.ts`.
+  // `translate-profile.test.ts` covers the call with a provider.
   'POST /api/profile-translation.php': [{ ...allMembers('not_foreign'), blocked: 'blocked', input: toAnna }],
   'GET /api/match-finder.php': [roleMembers],
   'PUT /api/match-finder.php': [
@@ -140,7 +140,7 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'DELETE /api/like.php': [{ ...roleMembers, input: toAnna }],
   'PUT /api/like.php': [{ ...roleMembers, input: toAnna }],
 
-  // Nobody has enabled automatic likes here; `auto-like.test.ts` tests them.
+  // Nobody has enabled automatic likes here. `auto-like.test.ts` covers them.
   'GET /api/auto-like.php': [roleMembers],
   'GET /api/swipe-game.php': [roleMembers],
   'POST /api/swipe.php': [
@@ -156,7 +156,7 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'PUT /api/profile.php': [{ ...roleMembers, input: () => ({ field: 'hair_color', value: 'red', version: 0 }) }],
   'GET /api/photos.php': [roleMembers],
   'PUT /api/photos.php': [{ ...roleMembers, input: () => ({ photos: [crypto.randomUUID()] }) }],
-  // Without a file. Tested with one in `upload.test.ts`.
+  // Called without a file. `upload.test.ts` covers the call with a file.
   'POST /api/photo.php': [allMembers('photo_wrong_type')],
   'PUT /api/photo.php': [
     { ...allMembers('no_such_photo'), input: () => ({ photo: crypto.randomUUID(), crop: null }) },
@@ -176,7 +176,7 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'POST /api/gift.php': [
     { ...unlessBlocked, input: ({ anna: { id } }) => ({ profile: id, gift: 'rose', price: 3, text: '' }) },
   ],
-  // Without recipient and file. Tested with both in `send-photo.test.ts`.
+  // Called without a recipient and a file. `send-photo.test.ts` covers the call with both.
   'POST /api/chat-photo.php': [allMembers('invalid')],
   'PUT /api/chat-photo.php': [{ ...allMembers('no_such_chat'), input: ({ theirs }) => theirs }],
   'GET /api/message.php': [{ ...allMembers('no_such_chat'), input: ({ theirs }) => theirs }],
@@ -186,7 +186,7 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   ],
   'DELETE /api/reaction.php': [{ ...allMembers('no_such_chat'), input: ({ theirs }) => theirs }],
   'PUT /api/chat.php': [{ ...allMembers('no_such_chat'), input: ({ theirs }) => theirs }],
-  // Tested with a provider and a readable message in `translate.test.ts`.
+  // `translate.test.ts` covers the call with a provider and a readable message.
   'POST /api/translation.php': [{ ...allMembers('no_such_message'), input: ({ theirs }) => theirs }],
   'DELETE /api/translation.php': [roleMembers],
   'POST /api/delivered.php': [{ ...roleMembers, input: ({ theirs }) => ({ delivered: [theirs] }) }],

@@ -10,24 +10,24 @@ import { testPassword, type TestPerson, person } from '../people.ts';
 import { jpeg } from '../doubles/photo-files.ts';
 import { say } from '../talk.ts';
 
-/** The callers: the roles of the product, and the states of an account. (Specification, sections 4 and 6.) */
+/** The kinds of callers: roles in the product, and states of an account. (Specification, sections 4 and 6.) */
 export const roles = ['visitor', 'unconfirmed', 'free', 'premium', 'blocked', 'pending_deletion'] as const;
 export type Role = (typeof roles)[number];
 
-/** The data that exists when a call is made: the member whom calls target, and objects of other members. */
+/** The data that exists when a call is made: the member that calls target, and objects that belong to others. */
 export interface Scene {
-  /** The member whom all calls target. She has blocked the member in the role `blocked`. */
+  /** The member that all calls target. She has blocked the member in the role `blocked`. */
   readonly anna: TestPerson;
   readonly bram: TestPerson;
   /** The conversation between Anna and Bram. */
   readonly theirs: { readonly conversation: ConversationId; readonly message: MessageId };
-  /** A payment of Anna's. */
+  /** One of Anna's payments. */
   readonly payment: PaymentId;
-  /** A photo of Anna's. */
+  /** One of Anna's photos. */
   readonly photo: PictureId;
 }
 
-/** A browser of a member in some role. */
+/** The browser of a caller in some role. */
 export interface RoleBrowser extends Browser {
   readonly email: string;
   /** Unique per browser. */
