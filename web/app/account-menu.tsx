@@ -26,8 +26,8 @@ export function AccountMenu({ user }: { user: User }) {
   const leave = async () => {
     reportNow();
     await ask(logOut, {});
-    // The member's background code has usually loaded this module already. If it cannot load, the visitors' page that
-    // follows deletes the cached data, and the next login deletes the typed text.
+    // The member's background code has usually loaded this module already. If the module cannot load, the visitors'
+    // page that follows deletes the cached data, and the next login deletes the typed text.
     const forgetting = import('../shared/api/vault/forget-here.ts').then(
       async ({ forgetHere }) => await forgetHere(user.id),
     );

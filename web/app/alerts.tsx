@@ -33,7 +33,7 @@ export function Alerts() {
   const [pushHidden, hidePush] = useFlag(hidePushAlert);
   const push = usePushState();
   const { heldUp } = useArrival();
-  // The screen itself reports the problem.
+  // The screen itself reports this problem.
   if (heldUp) return null;
   if (!online || kept) {
     const since = kept && !kept.lacks ? kept.since : undefined;

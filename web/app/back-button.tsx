@@ -17,7 +17,7 @@ const places = {
 /** Screens without a Back button whose paths match one of the patterns above. */
 const elsewhere = ['/credits/repeat-order', '/likes/m'];
 
-/** Back button on the five screens below the top level, in the installed app only. */
+/** A Back button on the five screens below the top level. Shown only in the installed app. */
 export function BackButton() {
   const words = useWords('shell');
   const { pathname } = useLocation();
@@ -40,7 +40,9 @@ export function hasBackButton(pathname: string): boolean {
   return Object.values(places).some(matches) && !elsewhere.some(matches);
 }
 
-/** The user may move a page from the browser into the installed app. */
+/**
+ * Subscribes to changes of the display mode, because the user may move a page from the browser into the installed app.
+ */
 function subscribe(listener: () => void): () => void {
   const display = matchMedia('(display-mode: standalone)');
   display.addEventListener('change', listener);

@@ -4,11 +4,13 @@ import { Title } from './title.tsx';
 interface BareErrorPageProps {
   status: number;
   message?: string;
-  /** Whether the title can include the site's name and the member's counts. */
+  /** Whether the site's name and the member's counts are known, so that the title can include them. */
   isSiteKnown: boolean;
 }
 
-/** An error page for errors outside of every layout: the problem, and a link home. Has almost no dependencies. */
+/**
+ * An error page for errors outside of every layout: the problem, and a link home. The page has almost no dependencies.
+ */
 export function BareErrorPage({ status, message, isSiteKnown }: BareErrorPageProps) {
   const words = useWords('shell.error');
   const text = status === 404 ? words('not_found') : (message ?? words('title'));

@@ -84,19 +84,19 @@ export function ErrorBoundary() {
   );
 }
 
-/** The conversation in the URL. */
+/** Returns the conversation in the URL. */
 function useOpenChat(): WhichChat | undefined {
   const { pathname, params } = useMatches().at(-1)!;
   return params.id ? whichChat(pathname, params.id) : undefined;
 }
 
-/** Subtracts the on-screen keyboard from the height, even in browsers that overlay it. */
+/** Subtracts the on-screen keyboard from the layout's height, even in browsers whose keyboard overlays the page. */
 function useVisibleHeight(): void {
   useEffect(() => {
     const view = window.visualViewport;
     const { style } = document.documentElement;
     const fit = () => {
-      // While zoomed in, the smaller viewport is not caused by a keyboard.
+      // While the reader has zoomed in, the viewport is smaller for that reason and not because of a keyboard.
       if (view!.scale !== 1) return;
       style.setProperty('--visible-height', `${view!.height}px`);
       window.scrollTo(0, 0);

@@ -27,15 +27,15 @@ function start(words: FirstWords): void {
 }
 
 /**
- * Fetches the page's messages from `file`. If that fails, falls back to `loadWords`; if that fails too, returns none,
- * so that the page can still start.
+ * Fetches the page's messages from `file`. If that fails, falls back to `loadWords`. If that fails too, returns no
+ * messages, so that the page can still start.
  */
 async function wordsIn(file: string, language: Language): Promise<FirstWords['messages']> {
   try {
     const answer = await fetch(file);
     if (answer.ok) return (await answer.json()) as FirstWords['messages'];
   } catch {
-    // Network failure: falls back as for an error response.
+    // A network failure triggers the same fallback as an error response.
   }
   return await loadWords(language, memberAreas).catch(() => ({}));
 }

@@ -11,9 +11,9 @@ import { wordFileOf } from '../shared/i18n/word-files.ts';
 import { areasIn } from '../shared/i18n/wording.ts';
 import { areasOf, FirstWordsContext, loadWords } from '../shared/i18n/words.tsx';
 
-/** For the server, which makes the shell: an inline script at the top of every page. */
+/** Exported for the server, which builds the shell: an inline script at the top of every page. */
 export { trustOwnScripts } from '../shared/api/trusted-scripts.ts';
-/** For the server: must come from the same copy of the router that the pages use. */
+/** Exported for the server, which must use the same copy of the router as the pages. */
 export { createRequestHandler } from 'react-router';
 
 /** Passes the server's interface to a page. Called once per request. */
@@ -23,13 +23,13 @@ export function contextFor(host: PageHost): RouterContextProvider {
   return context;
 }
 
-/** A page that is not complete within this time is sent as far as it was rendered. In milliseconds. */
+/** Maximum time for rendering a page, in milliseconds. After that, the page is sent as far as it has been rendered. */
 const timeoutMilliseconds = 5_000;
 export const streamTimeout = timeoutMilliseconds;
 
 /**
- * Does not log missing pages or pages that accept no forms: they are not our errors, and anybody could fill the log
- * with such requests.
+ * Logs an error, unless the page is missing or accepts no forms. Such requests are not our errors, and anybody could
+ * fill the log with them.
  */
 export function handleError(fault: unknown, { request }: { readonly request: Request }): void {
   if (request.signal.aborted || (isRouteErrorResponse(fault) && fault.status < 500)) return;
@@ -77,7 +77,7 @@ export default async function handleRequest(
       pipe(to);
       resolve(new Response(body, { status, headers }));
     };
-    // Crawlers run no scripts, so they receive the complete page at once.
+    // Crawlers run no scripts, so they receive the complete page in one piece.
     const ready: keyof RenderToPipeableStreamOptions =
       whole || isbot(request.headers.get('user-agent')) || errors ? 'onAllReady' : 'onShellReady';
     const { pipe, abort } = renderToPipeableStream(
@@ -98,7 +98,7 @@ export default async function handleRequest(
       },
     );
     const timer = setTimeout(abort, timeoutMilliseconds + 1_000).unref();
-    // After sending, or if the request is aborted, releases the page's data.
+    // Releases the page's data once the page has been sent or the request is aborted.
     const end = () => {
       clearTimeout(timer);
       abort();

@@ -8,7 +8,7 @@ import { Title } from './title.tsx';
 export interface ErrorPageProps {
   status: number;
   message?: string | undefined;
-  /** By default, retrying reloads the page. */
+  /** Retries; by default, reloads the page. */
   onRetry?: () => void;
 }
 
@@ -43,7 +43,7 @@ export function ErrorPage({ status, message, onRetry = reload }: ErrorPageProps)
   );
 }
 
-/** Links from a page that does not exist: to the members, or home. */
+/** Links on the page for a URL that does not exist: to the members, or home. */
 function WaysOn() {
   const words = useWords('shell');
   const user = useUser();

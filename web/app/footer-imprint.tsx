@@ -5,7 +5,7 @@ import { useWords } from '../shared/i18n/use-words.ts';
 
 interface FooterImprintProps {
   company: CompanyInfo;
-  /** Omits the numbers that only European law requires. */
+  /** Omits the registration numbers that only European law requires. */
   brief: boolean;
 }
 

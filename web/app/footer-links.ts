@@ -13,7 +13,7 @@ export interface FooterColumn {
 }
 
 /**
- * The links of a footer. Readers in the United States get the choices that their states' laws require, and none that
+ * Returns the links of a footer. Readers in the United States get the choices that state laws require, but none that
  * only European law requires.
  */
 export function useFooterLinks(reader: 'visitor' | 'member') {
@@ -55,7 +55,7 @@ export function useFooterLinks(reader: 'visitor' | 'member') {
   ];
   // By law, the withdrawal link must be easy to find, so it is not part of the columns.
   const withdraw = { to: '/withdraw', label: words('withdraw') };
-  // State laws require that these links are visible without opening a column. (Cal. Civ. Code § 1798.135.)
+  // State laws require these links to be visible without opening a column. (Cal. Civ. Code § 1798.135.)
   const choices: readonly FooterLink[] = isAmerican
     ? [
         { to: '/pages/privacy#do-not-sell', label: american('do_not_sell') },

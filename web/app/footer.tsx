@@ -94,7 +94,7 @@ export function Footer({ kind = 'default' }: FooterProps) {
   );
 }
 
-/** All links in a few lines. Each link that must be easy to find by law has a separate line. */
+/** All links, in a few lines. Each link that must be easy to find by law has a line of its own. */
 function LanderLinks({ links, apart }: { links: readonly FooterLink[]; apart: readonly FooterLink[] }) {
   const words = useWords('shell.footer');
   const { name } = useSettings();

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
- * Forms whose input may be in a URL: the search, the three interests chosen on a landing page, and the month and type
- * that filter a statement. All are chosen from lists, never typed.
+ * Files with forms whose input may be in a URL: the search, the interests chosen on a landing page, and the month and
+ * type that filter a statement. All of this input is chosen from lists, never typed.
  */
 const shareable = [
   'areas/members/search/visitor-search.tsx',
@@ -14,7 +14,7 @@ const shareable = [
 
 const web = path.resolve(import.meta.dirname, '..');
 
-test('a form submitted by the browser itself puts no input into a URL', async () => {
+test('a form that the browser itself submits puts no input into a URL', async () => {
   const forms: string[] = [];
   for await (const file of glob('**/*.tsx', { cwd: web })) {
     const text = await readFile(path.join(web, file), 'utf8');

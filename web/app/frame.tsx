@@ -20,7 +20,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const user = useUser();
   const { pathname } = useLocation();
   const { underWay, heldUp } = useArrival();
-  // Some screens replace the bottom bar with their own: an order, or the actions for a member.
+  // Some screens replace the bottom bar with their own bar, which contains an order or the actions for a member.
   const ownBar = useMatches().some(({ handle }) => {
     const { checkout, ownBar } = (handle ?? {}) as Partial<ScreenHandle>;
     return checkout ?? ownBar;
@@ -43,8 +43,8 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      {/* Must follow the footer: on a page shorter than the window, a partial footer would move when the rest
-          arrives. */}
+      {/* This element must follow the footer: on a page shorter than the window, a partial footer would move when the
+          rest of it arrives. */}
       <ContentEnd />
       {user && !ownBar && (
         <>
@@ -58,7 +58,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Marks the end of the content. A visitor's page is not painted before this has arrived. */
+/** Marks the end of the content. A visitor's page is not painted before this element has arrived. */
 export function ContentEnd() {
   return <span id="content-end" hidden />;
 }

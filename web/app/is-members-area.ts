@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router';
 
-/** (Specification, section 2: members area routes.) */
+/** The routes of the members' area. (Specification, section 2: members area routes.) */
 const membersArea = {
   members: '/members',
   'members-id': '/members/:id',
@@ -10,7 +10,10 @@ const membersArea = {
   premium: '/premium',
 } as const;
 
-/** Whether a path is one of the six routes. A conversation and the separate lists of likes are not. */
+/**
+ * Returns whether a path is one of the six routes. Conversations and the separate lists of likes are not part of the
+ * members' area.
+ */
 export function isMembersArea(pathname: string): boolean {
   return Object.values(membersArea).some((path) => matchPath(path, pathname) !== null);
 }

@@ -1,15 +1,15 @@
 import { Component, type ReactNode } from 'react';
 import { FirstWordsContext } from '../shared/i18n/words.tsx';
 
-/** Used if even the message catalogue has not loaded. (Specification, section 8.) */
+/** Texts for the case that even the message catalogue has not loaded. (Specification, section 8.) */
 const inEnglish = {
   failed: 'An error occurred while showing the error page',
   home: 'Back to the home page',
 } as const;
 
 /**
- * Catches errors of the error page itself, in the browser, and depends on nothing that could fail. A class, because
- * React requires one for error boundaries.
+ * Catches errors of the error page itself in the browser. Depends on nothing that could fail. A class, because React
+ * requires one for error boundaries.
  */
 export class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
   static override contextType = FirstWordsContext;

@@ -11,16 +11,16 @@ import { useWords } from '../shared/i18n/use-words.ts';
 export interface NavItem {
   readonly to: string;
   readonly icon: LucideIcon;
-  /** The full label. */
+  /** The label if there is enough space. */
   readonly longLabel: string;
   /** The short label, if space is short. */
   readonly label: string;
   readonly badge: React.ReactNode;
-  /** The current screen belongs to this destination. */
+  /** True if the current screen belongs to this destination. */
   readonly here: boolean;
 }
 
-/** The four destinations, with their badges. (Specification, section 2: top navigation.) */
+/** Returns the four destinations, with their badges. (Specification, section 2: top navigation.) */
 export function useNavItems(): readonly NavItem[] {
   const words = useWords('shell.nav');
   const unread = useUnreadMessages();
@@ -62,7 +62,7 @@ export function useNavItems(): readonly NavItem[] {
   return places.map((place) => ({ ...place, here: isAt(place.to, pathname) }));
 }
 
-/** A conversation belongs to the messages, whatever its path. */
+/** Returns whether a path belongs to a destination. A conversation belongs to the messages, regardless of its path. */
 function isAt(place: string, pathname: string): boolean {
   if (/^\/members\/[^/]+\/chat$/.test(pathname)) return place === '/chats';
   // The swipe game and the match finder belong to the search.

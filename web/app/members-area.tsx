@@ -37,7 +37,7 @@ export const clientLoader = stay;
 export default function MembersArea({ loaderData }: { loaderData: { open: boolean } | null }) {
   const { pathname, search } = useLocation();
   const open = isOpenToVisitors(pathname, useSettings(), useTracking());
-  // The server checks the cookies of the request, before scripts can read them.
+  // The server has already checked the cookies of the request, when scripts cannot read them yet.
   const user = useUser();
   const [wasMember, setWasMember] = useState(false);
   if (user && !wasMember) setWasMember(true);

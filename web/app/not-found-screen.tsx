@@ -4,14 +4,14 @@ import { ErrorPage } from './error-page.tsx';
 
 export const handle = { late: true };
 
-/** The response has status 404 as well. */
+/** Responds with status 404. */
 export function loader() {
   return data(null, { status: 404 });
 }
 
 export const clientLoader = stay;
 
-/** Every URL that matches no route. (Specification, section 8: unmatched route.) */
+/** The screen for every URL that matches no route. (Specification, section 8: unmatched route.) */
 export default function NotFoundScreen() {
   return <ErrorPage status={404} />;
 }

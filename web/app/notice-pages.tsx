@@ -16,7 +16,8 @@ interface NoticePagesProps {
   /** In order of importance; not empty. */
   notices: readonly PagedNotice[];
   /**
-   * Whether it is known which notices are dismissed in this browser. Until then, `app.css` shows the first that is not.
+   * Whether the page knows which notices were dismissed in this browser. Until then, `app.css` shows the first one that
+   * was not.
    */
   known: boolean;
 }
@@ -29,13 +30,14 @@ export function NoticePages({ notices, known }: NoticePagesProps) {
   const stack = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<{ readonly id: string; readonly place: number }>();
   const found = notices.findIndex(({ id }) => id === chosen?.id);
-  // If the chosen notice has been dismissed or settled, the next takes its place.
+  // If the chosen notice has been dismissed or settled, the next notice takes its place.
   const place = found >= 0 ? found : Math.min(chosen?.place ?? 0, notices.length - 1);
   const turnTo = (to: number) => setChosen({ id: notices[to]!.id, place: to });
   const dismiss = ({ id, hide }: PagedNotice) => {
     setChosen({ id, place });
     hide?.();
-    // The pressed button disappears: moves the focus to the next notice, so that it is read and Tab continues there.
+    // The pressed button disappears, so move the focus to the next notice. Screen readers then read the notice, and Tab
+    // continues there.
     stack.current?.focus();
   };
   return (

@@ -32,14 +32,14 @@ const pageQuery = (token: string, from: Ask = ask) =>
 
 const preloaded = preload(({ ask: from, params }) => [pageQuery(params.token!, from)]);
 
-/** The response has status 404 if the page does not exist. */
+/** Responds with status 404 if the page does not exist. */
 export async function loader(args: LoaderFunctionArgs) {
   const state = await preloaded(args);
   return data(state, { status: state.queries.queries[0]?.data === null ? 404 : 200 });
 }
 export const clientLoader = stay;
 
-/** A page written by the operator, by its token. (Specification, section 2: {token}.) */
+/** A page written by the operator. Its path is the page's token. (Specification, section 2: {token}.) */
 export default function PageScreen() {
   const words = useWords('legal');
   const format = useFormatter();

@@ -10,7 +10,7 @@ import { userQuery } from '../shared/people/user.ts';
 import { settingsQuery } from '../shared/people/settings.ts';
 import { BottomBar } from './top-bar.tsx';
 
-/** The accessible label of the link to credits or premium, and the colour of its badge. */
+/** Returns the accessible label of the link to credits or premium, and the color of its badge. */
 function moneyPlace(paid_user: boolean, credits: number) {
   const client = new QueryClient();
   client.setQueryData(settingsQuery().queryKey, defaultSettings as unknown as Settings);
@@ -35,7 +35,7 @@ function moneyPlace(paid_user: boolean, credits: number) {
   return { address, label, badge: danger ? 'danger' : warning ? 'warning' : 'none' };
 }
 
-test('shows Credits to paid users, and Get Premium to free users', () => {
+test('the navigation shows Credits to paid users, and Get Premium to free users', () => {
   expect(moneyPlace(true, 30)).toMatchObject({ address: '/credits', label: 'Credits' });
   expect(moneyPlace(false, 30)).toMatchObject({ address: '/premium', label: 'Get Premium' });
 });

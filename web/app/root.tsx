@@ -145,13 +145,13 @@ function useForgetting(): void {
   }, [isVisitor]);
 }
 
-/** Dates and times are formatted as in the member's country. */
+/** Provides words and formats dates and times as in the member's country. */
 function MemberWords(props: { areas: readonly Area[]; children: ReactNode }) {
   const { data: user } = useQuery({ ...userQuery(), enabled: false });
   return <Words {...props} country={user?.profile.country} />;
 }
 
-/** For errors outside of any layout; an error inside a layout is shown there. */
+/** Shows errors outside of any layout. Errors inside a layout are shown by the layout. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const queries = queriesIn(useRouteLoaderData('root'));

@@ -1,7 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 import { textPageRoute, textPages } from '../areas/site/legal/legal-pages.ts';
 
-/** The routes. (Specification, section 2: routes.) */
+/** All routes of the site. (Specification, section 2: routes.) */
 export default [
   layout('default-layout.tsx', [
     index('../areas/site/index-screen.tsx'),

@@ -5,7 +5,7 @@ import { ErrorPage } from './error-page.tsx';
 import { NeedsScripts } from './without-scripts/needs-scripts.tsx';
 import { HeldUpPage } from './arrival/held-up-page.tsx';
 
-/** Replaces a failed screen: shows the problem and links to continue. For a layout's `ErrorBoundary`. */
+/** Replaces a failed screen in a layout's `ErrorBoundary`: shows the problem, and links to continue. */
 export function ScreenTrouble() {
   const error = useRouteError();
   if (isMissingChunk(error)) return <MissingPart />;
@@ -13,14 +13,17 @@ export function ScreenTrouble() {
   return <ErrorPage {...troubleCause(error)} />;
 }
 
-/** Status and message of the error page, 500 and 'Error' unless known. (Specification, section 8.) */
+/** Returns the status and message of the error page, by default 500 without a message. (Specification, section 8.) */
 export function troubleCause(error: unknown): { status: number; message?: string } {
   if (!isRouteErrorResponse(error)) return { status: 500 };
   const { status, data } = error;
   return typeof data === 'string' && data ? { status, message: data } : { status };
 }
 
-/** A chunk of the screen has not loaded. Retries at once and when back online, since reloading the page may help. */
+/**
+ * Shown if a chunk of the screen has not loaded. Retries at once and when the browser is back online, because reloading
+ * the page may help.
+ */
 function MissingPart() {
   const [fate, setFate] = useState<ChunkFate>();
   const retry = useCallback(async () => setFate(await recoverFromMissingChunk(window.location.href)), []);

@@ -6,8 +6,8 @@ import { useKept } from './offline/use-kept.ts';
 import { DeclaredTitle } from './title.tsx';
 
 /**
- * The screen of the URL. If the requested screen cannot be shown, explains why; the current one stays mounted, so that
- * no input is lost.
+ * The screen for the URL. If the requested screen cannot be shown, explains why. The current screen stays mounted, so
+ * that no input is lost.
  */
 export function Screen() {
   const { heldUp: ahead } = useArrival();

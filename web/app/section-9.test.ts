@@ -12,8 +12,8 @@ import { locationSeconds } from '../areas/site/use-location.ts';
 import { shortCount } from '../shared/ui/badge.tsx';
 import { progressEnd, progress } from '../shared/ui/progress-bar.tsx';
 
-// The business constants that the browser uses. (Specification, section 9.) The rules behind them are tested where they
-// are enforced.
+// These tests cover the business constants that the browser uses. (Specification, section 9.) The rules behind the
+// constants are tested where they are enforced.
 
 test('photos: free 3, premium 25', () => expect(photoLimits).toEqual({ free: 3, premium: 25 }));
 
@@ -40,7 +40,7 @@ test('progress bar: throttle 200 ms, duration 5000 ms, hide delay 500 ms', () =>
   expect(progress).toEqual({ throttle: 200, duration: 5000, hideDelay: 500 });
 });
 
-test('the progress bar finishes, or fails with a failed fetch; a quick fetch never shows it', () => {
+test('the progress bar finishes, or fails if the fetch fails; it is never shown for a quick fetch', () => {
   expect(progressEnd('running', false)).toBe('finished');
   expect(progressEnd('running', true)).toBe('failed');
   expect(progressEnd('idle', true)).toBe('idle');

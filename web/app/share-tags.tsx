@@ -44,14 +44,20 @@ export function ShareTags({ title, description: own, image = '/social-card.jpg' 
   );
 }
 
-/** Drops a trailing slash. For a landing page, returns the numeric form, which does not name the niche. */
+/**
+ * Returns the path without a trailing slash. The path of a landing page contains the number of the niche instead of its
+ * name.
+ */
 function canonicalPath(pathname: string): string {
   const lander = landerAt(pathname, 'en');
   if (lander) return landerPath(lander.name, lander.slug);
   return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
 }
 
-/** The URLs of a page by language. Only landing pages have them; other pages use the reader's language. */
+/**
+ * Returns the URLs of a page by language. Only landing pages have such URLs, because other pages use the reader's
+ * language.
+ */
 function addressesByLanguage(origin: string, pathname: string): readonly (readonly [string, string])[] {
   const lander = landerAt(pathname, 'en');
   if (lander) {

@@ -16,8 +16,9 @@ interface TitleProps extends ScreenTitleProps {
 }
 
 /**
- * The document's title: the screen's, followed once by the site's name. A member's count of unread messages and new
- * likes precedes it in parentheses. (Specification, section 2.) `instead`: for a page shown instead of a screen.
+ * The document's title: the screen's title, followed by the site's name unless the title already contains it. A
+ * member's count of unread messages and new likes precedes it in parentheses. (Specification, section 2.) `instead`:
+ * for a page shown instead of a screen.
  */
 export function Title({ children, instead = false, ...shared }: TitleProps) {
   const { name } = useSettings();
@@ -36,7 +37,7 @@ export function Title({ children, instead = false, ...shared }: TitleProps) {
   );
 }
 
-/** For screens that render their title themselves. */
+/** Renders the title of screens that set their title themselves. */
 export const renderTitle = (props: ScreenTitleProps) => <Title {...props} />;
 
 /** Renders the title that the current screen declares in its `handle`. */

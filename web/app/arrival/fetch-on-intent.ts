@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { type ScreenChunks } from './screen-chunks.ts';
 
-/** How long a pointer must rest on a link, so that passing over it does not count. In milliseconds. */
+/**
+ * Minimum time that a pointer must rest on a link, so that merely passing over the link does not count. In
+ * milliseconds.
+ */
 const restMilliseconds = 80;
 
 /**
@@ -16,7 +19,7 @@ export function useFetchOnIntent(chunks: ScreenChunks): void {
       const link = (target as Element).closest?.<HTMLAnchorElement>('a[href]');
       if (!link || link.origin !== window.location.origin || link.target || link.download) return;
       const fetch = () => {
-        // A failed fetch is repeated when the link is followed.
+        // A failed fetch is retried when the reader follows the link.
         if (!chunks.areHere(link.pathname)) chunks.fetch(link.pathname).catch(() => undefined);
       };
       if (type === 'pointerdown') fetch();

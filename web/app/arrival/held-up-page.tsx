@@ -8,11 +8,11 @@ import type { HeldUp } from './screen-guard.tsx';
 import { Title } from '../title.tsx';
 
 interface HeldUpPageProps extends HeldUp {
-  /** The screen is mounted and has its own title; only its data is missing. */
+  /** True if the screen is mounted with its own title and only lacks data. */
   keepsTitle?: boolean;
 }
 
-/** Shown instead of a screen whose scripts have not loaded: explains why, and what happens next. */
+/** A page shown instead of a screen that cannot load. Explains why, and what happens next. */
 export function HeldUpPage({ because, trying, retry, stay, keepsTitle = false }: HeldUpPageProps) {
   const words = useWords('shell');
   const online = useOnline();

@@ -3,9 +3,10 @@ import { Scripts, UNSAFE_FrameworkContext as FrameworkContext, useMatches } from
 import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 
 /**
- * Starts the application at the first sign of interaction: a moving pointer, a key, a touch or a scroll, but not the
- * focus that `autofocus` sets. `noteEarlyInput` records and replays what is typed, chosen or submitted until then. If
- * the application does not load, the form is submitted without scripts, or the next interaction tries again.
+ * Inline script that starts the application at the first sign of interaction: a moving pointer, a key, a touch or a
+ * scroll, but not the focus that `autofocus` sets. `noteEarlyInput` records and replays what is typed, chosen or
+ * submitted until then. If the application does not load, the form is submitted without scripts, or the next
+ * interaction tries again.
  */
 const startLate = [
   '(()=>{',
@@ -20,8 +21,8 @@ const startLate = [
 ].join('');
 
 /**
- * Restores the URLs that a cached page omits until needed (server/pages/cache/critical-css.ts): later screens need the
- * whole style sheet. The links must be as the application rendered them before hydration.
+ * Script that restores the URLs of styles that a cached page omits until needed (server/pages/cache/critical-css.ts):
+ * later screens need the whole style sheet. The links must be as the application rendered them before hydration.
  */
 const loadLateStyles = [
   'const styled=Promise.all([...document.querySelectorAll("link[data-late-href]")].map(link=>new Promise((done,fail)=>{const{lateHref}=link.dataset;',
@@ -30,8 +31,8 @@ const loadLateStyles = [
 ].join('');
 
 /**
- * Fetches the words and data that a cached page omits (server/pages/cache/deferred-hydration.ts). If the page has
- * changed since, the application does not start, and the page continues without it.
+ * Script that fetches the words and data that a cached page omits (server/pages/cache/deferred-hydration.ts). If the
+ * page has changed since, the application does not start, and the page continues without it.
  */
 const loadLateData = [
   'const words=document.querySelector("#words"),{late:mark}=words.dataset;',
@@ -46,8 +47,8 @@ const takeLateData = [
 ].join('');
 
 /**
- * Runs in a script element created on demand. Under a policy with script hashes, browsers block imports by scripts of
- * the page itself, but not by scripts that those add.
+ * Script that loads and starts the application. It runs in a script element created on demand. Under a policy with
+ * script hashes, browsers block imports by scripts of the page itself, but not by scripts that those add.
  */
 const startNow = [
   '(async()=>{try{',
@@ -66,7 +67,7 @@ const startNow = [
 
 interface PageScriptsProps {
   nonce: string | undefined;
-  /** Whether a visitor views the page. A member's page hydrates at once, because it receives live events. */
+  /** Whether the viewer of the page is a visitor. A member's page hydrates at once, because it receives live events. */
   visited: boolean;
 }
 
@@ -77,7 +78,7 @@ interface PageScriptsProps {
 export function PageScripts({ nonce, visited }: PageScriptsProps) {
   const matches = useMatches();
   const { manifest } = useContext(FrameworkContext)!;
-  // The mode of the first page does not change with later screens. Development always needs the scripts.
+  // Later screens do not change the mode of the first page. Development always needs the scripts.
   const [late] = useState(
     () => visited && !manifest.hmr && matches.some(({ handle }) => (handle as Partial<ScreenHandle> | undefined)?.late),
   );
@@ -99,7 +100,7 @@ function LateScripts({ nonce }: { nonce: string | undefined }) {
   );
   const late = JSON.stringify({ manifest: manifest.url, entry: manifest.entry.module, routes });
   // After an error, the browser renders the whole page again, where only the server knows this script. Renders `{}`
-  // instead, which `trustOwnScripts` allows and which does nothing.
+  // instead, which `trustOwnScripts` allows and which has no effect.
   const data = serverHandoffString
     ? [
         `window.__reactRouterContext=${serverHandoffString}`,
@@ -124,7 +125,7 @@ function LateScripts({ nonce }: { nonce: string | undefined }) {
   );
 }
 
-/** The router streams a page's data only if its own `Scripts` has set this flag. */
+/** Sets the flag that the router's own `Scripts` sets, without which the router does not stream a page's data. */
 function letDataFollow(page: { didRenderScripts?: boolean } | undefined): void {
   if (page) page.didRenderScripts = true;
 }

@@ -7,7 +7,9 @@ import { areasOf, FirstWordsContext } from '../../shared/i18n/words.tsx';
 export interface ScreenChunks {
   /** Whether the screen at a path can be shown without fetching anything but its data. */
   areHere(pathname: string): boolean;
-  /** Fetches what a screen lacks. Rejects if something does not load; the rest stays loaded. */
+  /**
+   * Fetches the missing scripts and words of a screen. Rejects if one of them does not load, but keeps those that do.
+   */
   fetch(pathname: string): Promise<void>;
 }
 

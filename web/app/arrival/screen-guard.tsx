@@ -8,17 +8,19 @@ import { useScreenChunks } from './screen-chunks.ts';
 
 /** Why the requested screen cannot be shown, and what the reader can do. */
 export interface HeldUp {
-  /** `away`: nothing loads at present; retried automatically. `gone`: the script is permanently missing. */
+  /**
+   * `away`: nothing loads at present, and the guard retries automatically. `gone`: the script is permanently missing.
+   */
   readonly because: 'away' | 'gone';
   readonly trying: boolean;
-  /** Retries at once. */
+  /** Retries immediately. */
   retry(): void;
-  /** Cancels, and shows the previous screen. */
+  /** Cancels the navigation and shows the previous screen. */
   stay(): void;
 }
 
 interface Arrival {
-  /** The scripts of another screen are being fetched. */
+  /** True while the scripts of another screen are being fetched. */
   readonly underWay: boolean;
   readonly heldUp: HeldUp | undefined;
 }
@@ -29,12 +31,13 @@ export function useArrival(): Arrival {
   return useContext(ArrivalContext);
 }
 
-/** The pause between retries while nothing loads. In milliseconds. */
+/** Delay between retries while nothing loads, in milliseconds. */
 const againMilliseconds = 5_000;
 
 /**
  * Blocks navigation to a screen until its scripts have loaded, so that losing the connection never loses the
- * application. Meanwhile the reader stays on the current screen, which explains the delay. (Specification, section 8.)
+ * application. In the meantime, the reader stays on the current screen, which explains the delay. (Specification,
+ * section 8.)
  */
 export function ScreenGuard({ children }: { children: ReactNode }) {
   const chunks = useScreenChunks();

@@ -1,15 +1,15 @@
 import { createContext } from 'react';
 
 /**
- * Text from a form that the browser submitted natively to a page without an action. Only the server has it, while it
+ * Texts from a form that the browser itself submitted to a page without an action. Only the server has them, while it
  * renders the error page.
  */
 export const SentTextContext = createContext<readonly string[]>([]);
 
-/** Names of fields that contain no prose, or must not be shown. */
+/** Matches the names of fields that contain no prose or must not be shown. */
 const notWritten = /password|email|iban|phone|code|otp/;
 
-/** Extracts the sentences from a form, without choices and secrets. */
+/** Extracts the texts that the reader has written in a form, without choices and secrets. */
 export async function writtenIn(request: Request): Promise<readonly string[]> {
   const form = await request.formData();
   const values = [...form].map(([name, value]) => (notWritten.test(name) || typeof value !== 'string' ? '' : value));

@@ -1,4 +1,7 @@
-/** The delay of the like modal for `?t=5`. Undefined unless it is a reasonable number of seconds. */
+/**
+ * Returns the delay of the like modal for a query such as `?t=5`, in seconds. Undefined unless the value is a
+ * reasonable number of seconds.
+ */
 export function waitingSeconds(asked: string | null): number | undefined {
   if (asked === null || !/^\d{1,4}(\.\d+)?$/.test(asked)) return undefined;
   return Number(asked);

@@ -10,9 +10,9 @@ import { isRefusal } from '../../shared/api/refusal.ts';
 
 const NewLikeDialog = lazyDialog(async () => await import('../../areas/likes/new-like-dialog.tsx'));
 
-/** The delay after entering the members' area, which spares newcomers an immediate dialog. */
+/** Delay after the member enters the members' area, in seconds. Spares newcomers an immediate dialog. */
 const afterSeconds = 8;
-/** Requested once per tab. */
+/** Session storage entry that limits the request to once per tab. */
 const askedMark = 'auto-like-asked';
 
 /** Shows a newcomer the like given by another member's settings, if any. (Specification, section 4: automatic like.) */

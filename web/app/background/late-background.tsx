@@ -7,11 +7,11 @@ async function load(): Promise<void> {
   Loaded = (await import('./member-background.tsx')).MemberBackground;
 }
 
-/** The pause between retries while the scripts do not load. In milliseconds. */
+/** Delay between retries while the scripts do not load, in milliseconds. */
 const againMilliseconds = 5_000;
 
 /**
- * Background code of every member's screen. It is invisible at first, so its scripts load after hydration, and only for
+ * Background code of all members' screens. It is invisible at first, so its scripts load after hydration, and only for
  * members.
  */
 export function LateBackground() {

@@ -25,8 +25,8 @@ import { refreshAll } from './refresh-all.ts';
 import { touched } from './touched.ts';
 
 /**
- * The intervals at which the user, chats and likes are refetched, in addition to live events. Longer with push
- * notifications, which announce news anyway. (Specification, section 9.)
+ * The intervals at which the user, chats and likes are refetched, in addition to live events. The interval is longer
+ * with push notifications, which announce news anyway. (Specification, section 9.)
  */
 export const refetchTouched = { everySeconds: 60, withPushSeconds: 300, startSeconds: 5 } as const;
 
@@ -50,10 +50,10 @@ export function LiveUpdates() {
   useEffect(() => subscribeToAnnouncements(async (event) => await update(client, event)), [client]);
   usePushMessages(client);
   useRegularRefresh(client, usePushState() === 'on' ? refetchTouched.withPushSeconds : refetchTouched.everySeconds);
-  // When a member returns to the page, refreshes the data and their online status.
+  // When a member returns to the page, refreshes the data and the member's online status.
   usePageShown(() => void refreshAll(client));
   useAppBadge();
-  // Loads the data for the badges on every screen, even on those without likes or chats.
+  // Loads the data for the badges, even on screens that show neither likes nor chats.
   useQuery(likesQuery());
   useInfiniteQuery(chatsQuery());
   useDelivered(useMe().id);
@@ -61,11 +61,11 @@ export function LiveUpdates() {
 }
 
 /**
- * The server reported "not logged in": logs out, so that the browser drops its cookie as well. (Specification, section
- * 8.)
+ * Logs out after the server has reported "not logged in", so that the browser drops its cookie as well. (Specification,
+ * section 8.)
  */
 function leave(): void {
-  // The member is logging out here, while a call was still in flight.
+  // The member is logging out on this page, and a call was still in flight.
   if (isLeaving()) return;
   const end = async () => {
     await forgetShown().catch(() => undefined);

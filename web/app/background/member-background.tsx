@@ -20,7 +20,7 @@ import { useWarmScreens } from '../arrival/warm-screens.ts';
 const MatchDialog = lazyDialog(async () => await import('../../areas/likes/match-dialog.tsx'));
 
 /**
- * Background code of every member's screen: live events, the match dialog, sending of unsent messages and changes, and
+ * Background code of all members' screens: live events, the match dialog, sending of unsent messages and changes, and
  * the popup of the welcome bonus.
  */
 export function MemberBackground() {
@@ -34,7 +34,7 @@ export function MemberBackground() {
   useKeeping(useMe().id);
   useUpdates();
   useSending(useMe().id, ({ to }) => {
-    // A conversation reports the failure itself, next to the message.
+    // The conversation itself reports the failure, next to the message.
     if (/^\/chats\/|\/chat$/.test(pathname)) return;
     const show = () => void navigate(`/members/${to}/chat`);
     toast({ tone: 'bad', text: words('text'), action: { label: words('action'), onPress: show } });

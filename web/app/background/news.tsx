@@ -22,10 +22,13 @@ interface News {
 
 /** The news in the current toast, newest last, one entry per member. */
 let announced: readonly News[] = [];
-/** From this count on, the toast shows only a number. */
+/** From this number of news on, the toast counts them instead of showing each. */
 const counted = 3;
 
-/** Shows a toast for a new message or like, with a button to reply; several share one toast. */
+/**
+ * Returns a function that shows a toast for a new message or like, with a button to respond. Several news share one
+ * toast.
+ */
 export function useNews(): (event: LiveEvent) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -45,7 +48,7 @@ export function useNews(): (event: LiveEvent) => void {
           <b className={many ? 'block wrap-anywhere' : 'block truncate'}>
             {many ? words('and_others', { name: member.name, count: announced.length - 1 }) : member.name}
           </b>{' '}
-          {/* Truncates only names and message previews: other text is the point of the toast. */}
+          {/* Truncates only names and message previews, because all other text is the point of the toast. */}
           <span className={classNames('block text-muted', !many && kind === 'message' && 'truncate')}>
             {many ? words(kinds.size > 1 ? 'both' : `${kind}s`) : text}
           </span>
@@ -75,13 +78,13 @@ export function useNews(): (event: LiveEvent) => void {
 
 type NewsWords = ReturnType<typeof useWords<'shell.news'>>;
 
-/** Finds the news in the lists, which the same event has just refetched. */
+/** Finds the news of an event in the lists, which have just been refetched after it. */
 function newsIn(client: QueryClient, event: LiveEvent, words: NewsWords): News | undefined {
   if (event.event === 'message_sent') {
     if (event.from === ownId(client) || isOpen(client, event.conversation)) return undefined;
     const chats = chatsIn(client.getQueryData(chatsQuery().queryKey));
     const chat = chats.find(({ conversation }) => conversation === event.conversation);
-    // Read or answered on another device meanwhile.
+    // The message was read or answered on another device in the meantime.
     if (!chat || chat.num_unread_messages === 0) return undefined;
     return { kind: 'message', member: chat.profile, text: lastWords(chat, words) };
   }
@@ -104,7 +107,7 @@ function pathOf({ kind, member }: News): string {
   return kind === 'message' ? `/members/${member.id}/chat` : `/likes/m/${member.id}`;
 }
 
-/** Whether the list of conversations is visible, which already shows the news. */
+/** Returns whether the list of conversations is visible, in which case it already shows the news. */
 function isListInSight(): boolean {
   const list = document.querySelector('[data-chat-list]');
   return list !== null && list.getClientRects().length > 0 && getComputedStyle(list).visibility === 'visible';

@@ -13,14 +13,14 @@ import { assignSubscription } from '../../areas/notifications/push/subscribe.ts'
 import { useSettings } from '../../shared/people/settings.ts';
 
 /**
- * The delay after opening the page before the push subscription is saved again, so that the first requests take
- * precedence. In milliseconds.
+ * Delay between opening the page and saving the push subscription again, in milliseconds. Gives precedence to the
+ * page's first requests.
  */
 const afterOpening = 5_000;
 
 /**
- * Refetches chats and likes after a push message, and navigates when one is clicked. Closes notifications about what
- * has been read. (Specification, sections 4 and 7.)
+ * Refetches chats and likes after a push message, and navigates when a notification is clicked. Closes notifications
+ * about what has been read. (Specification, sections 4 and 7.)
  */
 export function usePushMessages(client: QueryClient): void {
   const navigate = useNavigate();

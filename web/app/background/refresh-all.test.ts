@@ -9,7 +9,7 @@ import { refreshAll } from './refresh-all.ts';
 
 type Reply = ReplyOf<typeof refreshPage>;
 
-/** The ETags that the requests sent, and the server's responses. */
+/** The ETags that the page has sent, and the server's responses. */
 let named: (string | null)[] = [];
 let answer: () => Promise<Response>;
 let client: QueryClient;
@@ -61,7 +61,7 @@ test('concurrent refreshes share one request', async () => {
   expect(named).toEqual([null]);
 });
 
-test('data changed during the request is not overwritten, and the next request sends no ETag', async () => {
+test('data that changes during the request is not overwritten, and the next request sends no ETag', async () => {
   client.setQueryData(userQuery().queryKey, reply(9).user);
   answer = async () => {
     client.setQueryData(userQuery().queryKey, reply(8).user);
@@ -75,7 +75,7 @@ test('data changed during the request is not overwritten, and the next request s
   expect(named).toEqual([null, null]);
 });
 
-test('a refresh keeps the further pages of chats that were loaded', async () => {
+test('a refresh keeps the additional pages of chats that were loaded', async () => {
   const { chats } = reply(1);
   client.setQueryData(chatsKey, { pages: [chats, chats], pageParams: ['', 'more'] });
   answer = whole(3, 'W/"one"');

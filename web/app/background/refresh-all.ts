@@ -34,7 +34,8 @@ async function askOnce(client: QueryClient): Promise<void> {
   const { user, chats, likes } = reply;
   const stays = (key: QueryKey, at: number) => client.getQueryState(key)?.dataUpdateCount === before[at];
   const refetched: QueryKey[] = [chatKeys.conversations];
-  // Data changed by an event or the member meanwhile may be newer than the reply, so it is refetched separately.
+  // Data that an event or the member has changed in the meantime may be newer than the reply, so it is refetched
+  // separately.
   const [userKey, chatsKey, likesKey] = shownKeys;
   if (stays(userKey, 0)) client.setQueryData(userKey, user);
   else refetched.push(userKey);
@@ -47,7 +48,7 @@ async function askOnce(client: QueryClient): Promise<void> {
 
 const shownKeys = [userQuery().queryKey, chatsQuery().queryKey, likesQuery().queryKey] as const;
 
-/** The update count of each query. NaN for a query being fetched, so that it counts as changed. */
+/** Returns the update count of each query. A query that is being fetched has NaN, so that it counts as changed. */
 function stateOf(client: QueryClient): readonly (number | undefined)[] {
   return shownKeys.map((key) => {
     const state = client.getQueryState(key);

@@ -13,13 +13,17 @@ const message = 'hello' as MessageId;
 
 type Keys = readonly (readonly string[])[];
 
-/** Every event that Anna's browser may receive, and the keys to refetch, each including all keys that begin with it. */
+/**
+ * Every event that Anna's browser may receive, and the keys to refetch. Each key includes all keys that begin with
+ * it.
+ */
 const expected: { readonly [Event in LiveEvent['event']]: readonly (readonly [LiveEvent, Keys])[] } = {
   like_received: [[{ event: 'like_received', from: bram, matched: false }, [['likes'], ['member', bram]]]],
   likes_changed: [[{ event: 'likes_changed' }, [['likes'], ['member']]]],
   message_sent: [
     [{ event: 'message_sent', conversation, message, from: bram }, []],
-    // Chats handle this event themselves. The statement contains the price of the message, and a payment the balance.
+    // Chats handle this event themselves. The statement shows the price of the message, and a payment shows the
+    // balance.
     [{ event: 'message_sent', conversation, message, from: anna }, [['transactions'], ['payment']]],
   ],
   message_deleted: [[{ event: 'message_deleted', conversation, message }, []]],
@@ -65,7 +69,7 @@ test.each(cases)('%o refetches the affected queries', (event, keys) => {
   expect(touched(event, anna).map(hashKey).toSorted()).toEqual(keys.map((key) => hashKey(key as QueryKey)).toSorted());
 });
 
-test('these cases cover every event of the live stream', () => {
+test('these cases cover every event in the live stream', () => {
   const names = liveEvent.def.options.flatMap((option) => option.shape.event.def.values);
   expect(cases.length).toBeGreaterThan(10);
   expect(Object.keys(expected).toSorted()).toEqual(names.toSorted());

@@ -16,9 +16,9 @@ import * as photos from '../../areas/photos/keys.ts';
 /** The areas whose data an event may change. */
 const areas = [people, photos, blocks, members, accounts, likes, chats, notifications, payments, credits];
 
-/** The query keys to refetch after an event, in all areas. */
+/** Returns the query keys to refetch after an event, in all areas. */
 export function touched(event: LiveEvent, me: MemberId | undefined): readonly QueryKey[] {
-  // Missed events may have changed anything.
+  // The missed events may have changed anything.
   if (event.event === 'missed_some') return [everything];
   return areas.flatMap(({ touchedBy }) => touchedBy(event, me));
 }

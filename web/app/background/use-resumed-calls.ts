@@ -7,10 +7,13 @@ import { resumableLikes } from '../../areas/likes/resumable-likes.ts';
 import { resumableNotifications } from '../../areas/notifications/resumable-notifications.ts';
 import { type Resumable, resumePendingCalls } from '../../shared/api/pending-calls.ts';
 
-/** Resumes calls again after this time, when a page without signs of life counts as closed. In milliseconds. */
+/**
+ * Delay before calls are resumed a second time, in milliseconds. By then, a page without signs of life counts as
+ * closed.
+ */
 const againMilliseconds = 31_000;
 
-/** Resumes the member's unconfirmed calls of closed or crashed pages. */
+/** Resumes the member's unconfirmed calls from closed or crashed pages. */
 export function useResumedCalls(me: MemberId): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -21,7 +24,7 @@ export function useResumedCalls(me: MemberId): void {
   }, [client, me]);
 }
 
-/** Every kind of pending call, from the areas that make them. */
+/** Returns every kind of pending call, from all areas that make such calls. */
 function resumableCalls(client: QueryClient): readonly Resumable[] {
   return [
     ...resumableLikes(client),

@@ -10,7 +10,7 @@ import { SiteLogo } from '../top-bar.tsx';
 
 interface LanderBarProps {
   name: LanderName;
-  /** The bar is white and overlays the picture, instead of being above it. */
+  /** True if the bar is white and overlays the picture instead of being above it. */
   over: boolean;
 }
 
@@ -42,7 +42,7 @@ export function LanderBar({ name, over }: LanderBarProps) {
   );
 }
 
-/** The same page in each language, as plain links that need no scripts. */
+/** Links to the same page in each language. They need no scripts. */
 function LanguageLinks({ name, over }: LanderBarProps) {
   const current = useLanguage();
   const { niche } = useLander(name);

@@ -36,7 +36,7 @@ export const loader = preload(async ({ ask, url }) => {
 });
 export const clientLoader = stay;
 
-/** The landing page layout: logo bar and footer. (Specification, section 2: layouts.) */
+/** The landing page layout: a logo bar and a footer. (Specification, section 2: layouts.) */
 export default function LanderLayout() {
   const { underWay, heldUp } = useArrival();
   const { name, over } = useLanderHandle();
@@ -52,8 +52,8 @@ export default function LanderLayout() {
       </main>
       <ContentEnd />
       <Footer kind="lander" />
-      {/* Hidden while a form has the focus, and a moment longer: the strip must not cover the form, nor appear under
-          a finger about to press its button. */}
+      {/* The strip is hidden while a form has the focus, and for a moment longer. It must neither cover the form nor
+          appear under a finger that is about to press the form's button. */}
       <div className="fixed inset-x-0 bottom-0 z-30 transition-[visibility] delay-700 group-has-[form:focus-within]/lander:invisible group-has-[form:focus-within]/lander:delay-0">
         <TrackingStrip />
       </div>

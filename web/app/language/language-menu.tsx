@@ -13,8 +13,8 @@ interface LanguageMenuProps {
 }
 
 /**
- * The language switcher: the country's own languages, and a link to all others. Stores the choice. `compact`: shows
- * only the language's code if space is short.
+ * The language switcher: the country's own languages, and a link to all others. Stores the chosen language. `compact`:
+ * shows only the language's code if space is short.
  */
 export function LanguageMenu({
   className = 'gap-1.5 px-2 hover:bg-sunken sm:gap-2 sm:px-3',

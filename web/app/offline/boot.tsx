@@ -63,7 +63,10 @@ export async function boot(): Promise<boolean> {
   return true;
 }
 
-/** Undefined unless the cache contains the logged-in member and the site's settings. */
+/**
+ * Returns the queries and the country to start with. Undefined unless the cache contains the logged-in member and the
+ * site's settings.
+ */
 function startWith(all: readonly KeptQuery[]): { queries: PackedState; country: Country } | undefined {
   const client = makeQueryClient();
   showKept(client, all);
@@ -81,14 +84,15 @@ async function moduleOf({ routes }: Manifest, id: string): Promise<{ readonly ha
 }
 
 /**
- * The router reads a page's state from a stream in its own encoding. Gives it an empty stream, and the state directly.
+ * Returns the router's context with a page's state. The router usually reads the state from a stream in its own
+ * encoding, so this context has an empty stream and contains the state directly.
  */
 function contextWith(router: object, state: object): object {
   const stream = new Response('[{}]\n').body;
   return Object.defineProperty({ ...router, stream }, 'state', {
     get: () => state,
     set() {
-      // Ignores the state from the stream.
+      // Ignore the state from the stream.
     },
   });
 }

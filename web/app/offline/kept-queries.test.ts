@@ -22,7 +22,7 @@ describe('queries cached for offline use', () => {
     }
   });
 
-  test('include the newest 100 messages of a conversation, and record that older ones exist', () => {
+  test('include the newest 100 messages of a conversation, and record that older messages exist', () => {
     const messages = Array.from({ length: 130 }, (_, id) => ({ id }));
     const key = chatKeys.conversation({ conversation: 'c' as ConversationId });
     const { data } = shownIn(queryOf(key, { messages, has_older: false }));

@@ -30,7 +30,7 @@ const main: readonly QueryKey[] = [
   accountKeys.settings,
 ];
 
-/** Queries for other data of these screens, and for data that every screen needs. */
+/** Queries for the other data of such screens, and for data that every screen needs. */
 const beside: readonly QueryKey[] = [
   peopleKeys.user,
   peopleKeys.settings,
@@ -48,12 +48,12 @@ const namesOf = (keys: readonly QueryKey[]) => new Set(keys.map(([name]) => name
 const mainNames = namesOf(main);
 const storedNames = namesOf([...main, ...beside]);
 
-/** Whether a query is cached for offline use. Excludes sessions, exports and pending payments. */
+/** Returns whether a query is cached for offline use. Excludes sessions, exports and pending payments. */
 export function isKept({ queryKey }: Pick<Query, 'queryKey'>): boolean {
   return storedNames.has(queryKey[0]);
 }
 
-/** Whether a query is the main content of some screen. */
+/** Returns whether a query is the main content of some screen. */
 export function isMain({ queryKey }: Pick<Query, 'queryKey'>): boolean {
   return mainNames.has(queryKey[0]);
 }
@@ -61,7 +61,7 @@ export function isMain({ queryKey }: Pick<Query, 'queryKey'>): boolean {
 /** The newest messages of a conversation, and the first pages of a list. The rest requires a connection. */
 export const storedOfEach = { messages: 100, pages: 2 } as const;
 
-/** A query in its cached form. */
+/** Returns a query in its cached form. */
 export function shownIn({ queryKey, state }: Query): KeptQuery {
   return { name: queryKey, data: shortened(queryKey, state.data), at: state.dataUpdatedAt };
 }

@@ -56,7 +56,7 @@ test('loads a newer version with the next screen, and activates its worker after
   expect(next.mayUpdate()).toBe(false);
 });
 
-test('a page loaded for another reason keeps the active version', async () => {
+test('a page loaded for a different reason keeps the active version', async () => {
   await pageWith(worker());
   vi.resetModules();
   await pageWith(worker());

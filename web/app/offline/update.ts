@@ -5,9 +5,9 @@ import { loadOnce, mayLoadOnce } from '../../shared/api/missing-chunk.ts';
 import { registeredServiceWorker } from '../../shared/api/service-worker.ts';
 import { isWriting } from '../../shared/ui/dialog-turns.ts';
 
-/** How often an open page checks for a newer version. In milliseconds. */
+/** Minimum interval at which an open page checks for a newer version, in milliseconds. */
 const lookMilliseconds = 3_600_000;
-/** In session storage: this page was loaded to switch to the newer version. */
+/** Session storage entry: this page was loaded to switch to the newer version. */
 const mark = 'update-wanted';
 
 let waiting: ServiceWorker | null = null;
@@ -41,20 +41,20 @@ export async function follow(signal: AbortSignal): Promise<void> {
   const look = () => {
     if (document.visibilityState === 'hidden' || Date.now() - lookedAt < lookMilliseconds) return;
     lookedAt = Date.now();
-    // Offline, the check fails.
+    // The check fails while the browser is offline.
     void registration.update().catch(() => undefined);
   };
   document.addEventListener('visibilitychange', look, { signal });
 }
 
-/** Whether the next screen may switch to a newer version: one is available, and nobody is typing. */
+/** Returns whether the next screen may switch to a newer version: one is available, and nobody is typing. */
 export function mayUpdate(): boolean {
   return waiting !== null && onlineManager.isOnline() && !isWriting(true) && mayLoadOnce();
 }
 
 /**
- * Loads the page at `path` with the newer version. That page activates the new worker itself: a request made while
- * workers change may never get a response. Returns false if the page must not be loaded now.
+ * Loads the page at `path` with the newer version. The loaded page activates the new worker itself, because a request
+ * made while workers change may never get a response. Returns false if the page must not be loaded now.
  */
 export function update(path: string): boolean {
   if (!waiting || !setMark()) return false;

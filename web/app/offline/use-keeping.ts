@@ -7,7 +7,8 @@ import { forgetDraft } from '../../areas/accounts/sign-up/signup-draft.ts';
 import { isKept, shownIn, showKept } from './kept-queries.ts';
 
 /**
- * How long changes are collected before they are cached: a conversation changes many times a minute. In milliseconds.
+ * Time during which changes are collected before they are cached, in milliseconds. A conversation changes many times a
+ * minute.
  */
 const pauseMilliseconds = 1_500;
 
@@ -61,7 +62,7 @@ function storeAll(client: QueryClient, me: MemberId): () => void {
   };
 }
 
-/** Whether a query has data, and of a kind that is cached. */
+/** Returns whether a query has data, and whether that kind of data is cached. */
 function isWorthKeeping(query: Query): boolean {
   return isKept(query) && query.state.status === 'success' && query.state.data !== undefined;
 }

@@ -8,17 +8,17 @@ import { isMain } from './kept-queries.ts';
 
 /** The offline state of an open screen. */
 export interface KeptScreen {
-  /** The time of the data, in milliseconds: that of its oldest part. Undefined without data. */
+  /** When the oldest part of the data arrived, in milliseconds since 1970. Undefined without data. */
   readonly since: number | undefined;
-  /** The screen has no data. */
+  /** True if the screen has no data. */
   readonly lacks: boolean;
 }
 
 const nothing = 'nothing';
-/** Every screen has these queries, for its badges. */
+/** Queries of every screen, for the badges. */
 const aroundEach = new Set([chatKeys.list, likeKeys.latest].map((key) => hashKey(key)));
 
-/** The offline state of the open screen. Undefined while the server is reachable. */
+/** Returns the offline state of the open screen. Undefined while the server is reachable. */
 export function useKept(): KeptScreen | undefined {
   const cache = useQueryClient().getQueryCache();
   const connection = useConnection();

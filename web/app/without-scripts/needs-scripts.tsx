@@ -7,7 +7,7 @@ import { EmptyState } from '../empty-state.tsx';
 import { Title } from '../title.tsx';
 
 /**
- * The page for a form that the browser submitted natively although it needs scripts: instructions, and the submitted
+ * The page for a form that needs scripts but that the browser itself has submitted: instructions, and the submitted
  * text.
  */
 export function NeedsScripts() {
@@ -20,7 +20,7 @@ export function NeedsScripts() {
       <p role="alert" className="max-w-110 text-muted md:text-18">
         {words('needs_scripts_text')}
       </p>
-      {/* Only the server knows the text. Inside `noscript`, hydration does not compare it. */}
+      {/* Only the server knows the text. Hydration does not compare content inside `noscript`. */}
       <noscript>
         <Written />
       </noscript>
@@ -31,7 +31,7 @@ export function NeedsScripts() {
   );
 }
 
-/** The submitted text, for copying: browsers do not restore the input of uncacheable pages. */
+/** The submitted text, which the reader can copy: browsers do not restore the input on uncacheable pages. */
 function Written() {
   const words = useWords('shell.error');
   const id = useId();
