@@ -14,7 +14,7 @@ export function cacheShells(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('activate', (event) => event.waitUntil(begin(worker)));
   worker.addEventListener('message', (event) => {
     const order = event.data as WorkerOrder | null;
-    // Files that fail to load are fetched again with the next page.
+    // Files that fail to load are fetched again when the next page opens.
     const work = order && obey(worker, order).catch(() => undefined);
     if (work) event.waitUntil(work.then(() => event.ports[0]?.postMessage('done')));
   });
@@ -22,7 +22,7 @@ export function cacheShells(worker: ServiceWorkerGlobalScope): void {
 
 async function begin(worker: ServiceWorkerGlobalScope): Promise<void> {
   await forgetOldVersions();
-  // Requests pages while the worker starts, so that the worker does not delay them.
+  // Lets the browser request pages while the worker starts, so that the worker does not delay them.
   await worker.registration.navigationPreload?.enable().catch(() => undefined);
   await worker.clients.claim();
 }

@@ -5,8 +5,8 @@ import { cachedPages } from './pages.ts';
 type Paths = Pick<PushContent, 'check_url' | 'open_url'>;
 
 /**
- * How long a click waits for the open page or the server. Short, because browsers allow a new window only shortly after
- * a click. In milliseconds.
+ * Maximum time that a click waits for the open page or the server, in milliseconds. Short, because browsers allow a new
+ * window only shortly after a click.
  */
 const patience = 1_000;
 
@@ -27,13 +27,13 @@ async function follow(worker: ServiceWorkerGlobalScope, { check_url, open_url }:
   }
   const { origin } = worker.location;
   const address = new URL(isMember ? check_url : open_url, origin);
-  // The URL comes from our server; the check only makes sure that it never leads elsewhere.
+  // The URL comes from our server. The check makes sure that it never leads to another site.
   if (address.origin === origin) await worker.clients.openWindow(address.href);
 }
 
 /**
- * Lets the page navigate by itself, without reloading. Returns false if the page does not acknowledge: it is still
- * loading, or frozen.
+ * Lets the open page navigate by itself, without a reload. Returns false if the page does not acknowledge the message,
+ * because it is still loading or frozen.
  */
 async function isHeard(page: WindowClient, message: PushMessage): Promise<boolean> {
   const { port1: answered, port2: answer } = new MessageChannel();
@@ -45,7 +45,10 @@ async function isHeard(page: WindowClient, message: PushMessage): Promise<boolea
   });
 }
 
-/** Whether a member is logged in. Returns true if the check fails; the opened page then shows the actual state. */
+/**
+ * Returns whether a member is logged in. Returns true if the check fails, because the opened page then shows the actual
+ * state.
+ */
 async function isLoggedIn(): Promise<boolean> {
   try {
     const answer = await fetch('/api/user.php', {

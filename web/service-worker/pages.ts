@@ -1,4 +1,4 @@
-/** The site's open pages, most recently used first. */
+/** Returns the site's open pages, most recently used first. */
 export async function cachedPages({ clients }: ServiceWorkerGlobalScope): Promise<readonly WindowClient[]> {
   return await clients.matchAll({ type: 'window', includeUncontrolled: true });
 }

@@ -23,7 +23,7 @@ async function receive(worker: ServiceWorkerGlobalScope, content: PushContent): 
   await markIcon(worker);
 }
 
-/** Sets a badge without a number at once; the next page sets the number. Not every platform supports it. */
+/** Sets a badge without a number at once; the next page sets the number. Some platforms do not support badges. */
 async function markIcon({ navigator }: ServiceWorkerGlobalScope): Promise<void> {
   if ('setAppBadge' in navigator) await navigator.setAppBadge().catch(() => undefined);
 }

@@ -3,16 +3,17 @@ import { chosenFileBytes, photoTypes } from '#contract/photos.ts';
 import { storeSharedPhoto } from '../shared/api/vault/shared-photo.ts';
 
 /**
- * Stores a photo shared by another application, encrypted, until it is sent, for an hour at most, because the member
- * may have to log in first. The photo reaches the server only after the member has chosen its recipient.
+ * Stores a photo shared by another application, because the member may have to log in before sending it. The photo is
+ * encrypted, and stored until it is sent, but for an hour at most. The photo reaches the server only after the member
+ * has chosen its recipient.
  */
 export function receiveShared(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('fetch', (event) => {
     const { request } = event;
     const { origin, pathname } = new URL(request.url);
     if (origin !== worker.location.origin || pathname !== sharePath || request.method !== 'POST') return;
-    // The device's share sheet sends no referrer, but forms of other sites usually send one. A form that sends none can
-    // only store a photo that the member must choose to send.
+    // The device's share sheet sends no referrer, whereas forms on other sites usually do. A form without a referrer
+    // can do no more than store a photo, which the member must choose to send.
     if (request.referrer && new URL(request.referrer).origin !== origin) return;
     event.respondWith(receive(request));
   });

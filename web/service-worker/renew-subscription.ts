@@ -5,7 +5,7 @@ export function renewSubscription(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(replace(worker, event as Changed)));
 }
 
-/** The event as browsers send it. Not all of them include the new subscription. */
+/** The event as browsers send it. Some browsers do not include the new subscription. */
 type Changed = ExtendableEvent & {
   readonly newSubscription?: PushSubscription | null;
   readonly oldSubscription?: PushSubscription | null;
@@ -19,7 +19,7 @@ async function replace(worker: ServiceWorkerGlobalScope, { newSubscription, oldS
       (await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })));
   if (!made) return;
   const { endpoint, keys } = made.toJSON();
-  // If nobody is logged in any more, the server correctly refuses.
+  // If nobody is logged in any longer, the server rightly refuses.
   await fetch('/api/user.php?push=1', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-client-type': 'web', [hiddenPage.header]: hiddenPage.value },

@@ -1,10 +1,10 @@
 import { destroyPart, openVault } from '../shared/api/vault/vault-database.ts';
 import { cachedFile, cachedShell } from './shell-cache.ts';
 
-/** If a page has not begun to arrive within this time, the shell replaces it and retries. In milliseconds. */
+/** Maximum time until a page begins to arrive, in milliseconds. After that, the shell replaces the page and retries. */
 const patience = 8_000;
 
-/** Paths that are not screens, and that only the server may serve. */
+/** Matches paths that are not screens and that only the server may serve. */
 const notScreens = /^\/(api|ops|assets|photos|shell|healthz|readyz)(\/|$)|\.\w+$/;
 
 /**
@@ -37,7 +37,10 @@ async function page(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** The login page is only shown to visitors, so the session has ended and its cached data must be deleted. */
+/**
+ * Returns whether a request is for the login page. Only visitors see that page, so the session has ended and its cached
+ * data must be deleted.
+ */
 function isLogIn({ request }: FetchEvent): boolean {
   return new URL(request.url).pathname === '/login';
 }

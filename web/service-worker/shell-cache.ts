@@ -1,6 +1,6 @@
 import { shellPath } from '#contract/notifications/service-worker.ts';
 
-/** The files that this version caches, inserted by the build. Null in development. */
+/** The files that this version caches, inserted by the build; null in development. */
 declare const KEPT_FILES: {
   readonly version: string;
   readonly files: readonly string[];
@@ -8,14 +8,14 @@ declare const KEPT_FILES: {
 } | null;
 
 const prefix = 'damson-shell-';
-/** The number of cached versions: a page opened before the last release still finds its scripts. */
+/** Number of cached versions. Two, so that a page opened before the last release still finds its scripts. */
 const versions = 2;
-/** The number of files fetched concurrently. */
+/** Number of files that are fetched concurrently. */
 const atOnce = 6;
-/** The cache used when no other is left. */
+/** Name of the cache used when no other cache is left. */
 const aloneCache = `${prefix}alone`;
 
-/** The caches of all versions, oldest first: browsers list them in order of creation. */
+/** Returns the names of the caches of all versions, oldest first: browsers list caches in order of creation. */
 async function shellCaches(): Promise<readonly string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== aloneCache);
 }
@@ -32,10 +32,10 @@ export async function cacheShell(language: string): Promise<void> {
   const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   const missing = [...wanted].filter((file) => !there.has(file) && file !== shell);
   await each(missing, async (file) => await put(cache, file));
-  // The shell is stored last: if it is cached, everything else is too.
+  // The shell is stored last, so that everything else is cached if the shell is.
   if (!there.has(shell)) await put(cache, shell);
   await Promise.all([...there].filter((file) => !wanted.has(file)).map(async (file) => await cache.delete(file)));
-  // A logout may have deleted this cache meanwhile. Then the fallback shell must stay.
+  // A logout may have deleted this cache in the meantime. In that case, the fallback shell must stay.
   if (!(await caches.has(name))) return;
   await caches.delete(aloneCache);
 }

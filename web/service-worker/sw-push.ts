@@ -7,8 +7,8 @@ import { serveOffline } from './serve-offline.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/* The site's service worker, served at `/sw-push.js`. (Specification, section 7.) Each concern is a file that adds
-   its own listeners. None of them caches data that only a member may see. */
+/* The site's service worker, served at `/sw-push.js`. (Specification, section 7.) Each concern has a file that adds its
+   own listeners. None of the listeners caches data that only a member may see. */
 
 cacheShells(self);
 serveOffline(self);

@@ -6,7 +6,7 @@ const listeners = new Set<Listener>();
 
 /**
  * Publishes a change made by this page to areas that the caller must not import, without waiting for the server's
- * event. Resolves once they have refetched.
+ * event. Resolves once these areas have refetched.
  */
 export async function announce(event: LiveEvent): Promise<void> {
   await Promise.all([...listeners].map(async (listener) => await listener(event)));

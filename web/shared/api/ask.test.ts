@@ -4,7 +4,7 @@ import { logIn } from '#contract/accounts/accounts.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { ask } from './ask.ts';
 
-/** The start of each attempt, in milliseconds after the first, and its idempotency key. */
+/** The time of each attempt, in milliseconds after the first attempt, and its idempotency key. */
 let tries: { at: number; key: string | undefined }[] = [];
 let answer: (nth: number) => Response;
 
@@ -108,7 +108,7 @@ describe('a server error is not retried', () => {
   });
 });
 
-test('a call that is not idempotent is not retried', async () => {
+test('a call that is not idempotent is never retried', async () => {
   answer = broken;
   await expect(ask(logIn, { email: 'anna@example.org', password: 'plum-tree-2026' })).rejects.toThrow();
   expect(tries).toHaveLength(1);

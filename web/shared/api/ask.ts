@@ -7,14 +7,17 @@ import { noteServerTime, serverNow } from './server-clock.ts';
 import { randomId } from './browser/random-id.ts';
 
 export interface AskOptions {
-  /** The idempotency key, for calls that are done once. Generated if the caller does not need to store it. */
+  /** The idempotency key of a call that must be executed only once. Generated unless the caller needs to store it. */
   readonly key?: string;
   readonly signal?: AbortSignal;
-  /** Completes even if the page is left. The server rejects the call if another member is logged in by then. */
+  /**
+   * The member on whose behalf the call completes, even if the page is left. The server rejects the call if a different
+   * member is logged in by then.
+   */
   readonly persistentFor?: MemberId;
   /**
-   * The ETag of the reply that the page already has. The reply is undefined if it has not changed; otherwise `tag` is
-   * updated.
+   * The ETag of the reply that the page already has. If the reply has not changed, the call returns undefined.
+   * Otherwise, `tag` is updated.
    */
   readonly known?: Known;
   /** The call completes even if the page is left or reloaded before the response arrives. */
@@ -29,10 +32,13 @@ export interface Known {
 /** Makes a call to the server. Returns the reply; throws a {@link Refusal} if the server refuses. */
 export type Ask = <C extends Call>(call: C, input: AskedOf<C>, options?: AskOptions) => Promise<ReplyOf<C>>;
 
-/** Up to 5 retries with exponential backoff. (Specification, section 7.) */
+/** Maximum number of retries, with exponential backoff. (Specification, section 7.) */
 const retries = 5;
 const firstDelay = 200;
-/** If the server requests a longer wait than this, the call is not retried. In milliseconds. */
+/**
+ * Maximum wait that the server may request before a retry, in milliseconds. After a longer wait, the call is not
+ * retried.
+ */
 const longestRetries = firstDelay * 2 ** retries;
 
 /**
@@ -71,7 +77,7 @@ export async function untilAnswered<C extends Call>(
   }
 }
 
-/** Reads a response. A truncated response, or one from a proxy or captive portal, counts as unreachable. */
+/** Reads a response. If it is truncated or comes from a proxy or captive portal, the server counts as unreachable. */
 async function readOut(answer: Response, signal?: AbortSignal): Promise<{ reply: unknown } | { refusal: Refusal }> {
   try {
     if (answer.status === 204 || answer.status === 304) return { reply: undefined };
@@ -109,7 +115,7 @@ async function attemptOnce(call: Call, input: unknown, key: string | undefined, 
   }
 }
 
-/** The URL of a call, with its input as the query if the call has no JSON body. */
+/** Returns the URL of a call, with its input as the query if the call has no JSON body. */
 export function callUrl(call: Call, input: unknown): string {
   if (call.method !== 'GET' && call.body !== 'file') return call.path;
   const query = new URLSearchParams();
@@ -120,7 +126,10 @@ export function callUrl(call: Call, input: unknown): string {
   return written ? `${call.path}${call.path.includes('?') ? '&' : '?'}${written}` : call.path;
 }
 
-/** The refusal in a response. A response that is not ours counts as unreachable, except a status of 500. */
+/**
+ * Returns the refusal in a response. If the response is not ours, the server counts as unreachable, unless the status
+ * is 500.
+ */
 export async function refusalIn(
   answer: Pick<Response, 'json' | 'status'> & { readonly headers: Pick<Headers, 'get'> },
 ): Promise<Refusal> {

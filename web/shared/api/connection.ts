@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { useOnline } from './use-online.ts';
 
-/** `connecting`: the browser is online, but the live stream has been down for some seconds. */
+/**
+ * The state of the connection. `connecting`: the browser is online, but the live stream has been down for some seconds.
+ */
 export type Connection = 'there' | 'connecting' | 'offline';
 
 let isStreamUp = true;
@@ -14,7 +16,10 @@ export function setStreamUp(isUp: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the page receives live updates. (Specification, section 4: connectivity.) */
+/**
+ * Returns the state of the connection over which the page receives live updates. (Specification, section 4:
+ * connectivity.)
+ */
 export function useConnection(): Connection {
   const online = useOnline();
   const isUp = useSyncExternalStore(

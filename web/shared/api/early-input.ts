@@ -7,19 +7,20 @@ interface Early {
   form?: HTMLFormElement;
   by?: HTMLElement | null;
   /**
-   * The last button or link clicked early. Buttons: `type=button` only, and not those that open a popover, which work
-   * without scripts. Links: only plain clicks to our own pages, and only after something was typed, because the next
-   * screen may take it over.
+   * The last button or link clicked early. Of buttons, only those with `type=button`, except buttons that open a
+   * popover, which work without scripts. Of links, only plain clicks to our own pages after something was typed,
+   * because the next screen may take over the typed text.
    */
   pressed?: HTMLElement;
-  /** Set once the fields are restored: React handles input, but presses still wait to be replayed. */
+  /** Set once the fields are restored. From then on, React handles input, but presses still wait to be replayed. */
   isRestored?: true;
 }
 
 /**
- * Runs at the top of every page, before any other script has loaded: records input and clicks, and holds back form
- * submissions. Otherwise the browser would submit the form itself and put the input, even a password, into the URL.
- * Between restoring the fields and replaying the presses, keeps further presses from React, so that they happen once.
+ * Inline script at the top of every page, which runs before any other script has loaded. It records input and clicks,
+ * and holds back form submissions. Otherwise, the browser itself would submit the form and put the input, even a
+ * password, into the URL. Between restoring the fields and replaying the presses, it keeps further presses from React,
+ * so that each press takes effect only once.
  */
 export const noteEarlyInput = [
   'window.early={fields:new Map}',
@@ -31,7 +32,7 @@ export const noteEarlyInput = [
 
 let isRepeating = false;
 
-/** Whether the current event replays input made before the page's scripts had loaded. */
+/** Returns whether the current event replays input made before the page's scripts had loaded. */
 export function isEarlyInput(): boolean {
   return isRepeating;
 }
@@ -66,7 +67,7 @@ export function replayEarlyPress(): void {
   const { early, event } = page;
   if (!early) return;
   delete page.early;
-  // If an event arrives during hydration, React hydrates synchronously and handles it itself.
+  // If an event arrives during hydration, React hydrates synchronously and handles the event itself.
   if (event?.type === 'click') delete early.pressed;
   else if (event?.type === 'submit') delete early.form;
   const { form, by, pressed } = early;
@@ -77,7 +78,7 @@ export function replayEarlyPress(): void {
 function replayText(field: TextField): void {
   const typed = field.value;
   field.value = field.defaultValue;
-  // React tracks writes through the field's own setter and would ignore the event; this bypasses it.
+  // React tracks writes through the field's own setter and would ignore the event, so bypass that setter.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

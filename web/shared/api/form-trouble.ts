@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Problem } from '#contract/refusal.ts';
 import type { Refusal } from './refusal.ts';
 
-/** The errors of a form: a code per field, and the refusal that concerns the form as a whole. */
+/** The errors of a form: one code per field, and the refusal that concerns the form as a whole. */
 export interface FormTrouble {
   readonly fields: Readonly<Record<string, string>>;
   readonly refusal: Refusal | undefined;
@@ -18,7 +18,7 @@ export function troubleIn(refusal: Refusal, fieldOf: Readonly<Record<string, str
   return field ? { fields: { [field]: code }, refusal } : { fields: {}, refusal };
 }
 
-/** The contract violations, as one code per field. */
+/** Returns the contract violations as one code per field. */
 export function codesOf(error: z.core.$ZodError): Record<string, string> {
   const codes: Record<string, string> = {};
   for (const issue of error.issues) {
@@ -28,7 +28,7 @@ export function codesOf(error: z.core.$ZodError): Record<string, string> {
   return codes;
 }
 
-/** The problem that the server would return for a form that violates the contract. */
+/** Returns the problem that the server would return for a form that violates the contract. */
 export function misfit(error: z.core.$ZodError): Problem {
   return { type: 'about:blank', title: 'Invalid', status: 422, code: 'invalid', fields: codesOf(error) };
 }

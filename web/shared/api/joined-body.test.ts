@@ -20,7 +20,7 @@ test('a long chunk causes no backpressure', () => {
   expect(joinedBody().to.write('a'.repeat(300_000))).toBe(true);
 });
 
-test('cancelling the body stops rendering, and later writes are ignored', async () => {
+test('canceling the body stops rendering, and later writes are ignored', async () => {
   const { to, body } = joinedBody();
   const closed = once(to, 'close');
   to.write('<p>');

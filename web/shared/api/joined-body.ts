@@ -1,13 +1,14 @@
 import { Writable } from 'node:stream';
 
-/** React calls `flush` when it has written all that it can render for now. */
+/** A stream for React, which calls `flush` when it has written all that it can render for now. */
 interface Flushed extends Writable {
   flush(): void;
 }
 
 /**
- * A page's body. React writes chunks of two kilobytes; this joins them into one chunk per flush, since each chunk has a
- * fixed cost in streams and compression. Cancelling the body stops rendering.
+ * Creates a page's body, and the stream to which React writes it. React writes chunks of two kilobytes. The body
+ * contains one chunk per flush, because each chunk has a fixed cost in streams and compression. Canceling the body
+ * stops rendering.
  */
 export function joinedBody(): { readonly to: Flushed; readonly body: ReadableStream<Uint8Array> } {
   let controller!: ReadableStreamDefaultController<Uint8Array>;

@@ -1,9 +1,9 @@
 let leaving = false;
 
-/** Query parameter of the login page: the session has ended. */
+/** Query parameter of the login page that indicates that the session has ended. */
 const endedParameter = 'logged_out';
 
-/** The login URL after a session has ended. Returns to `path` after the login. */
+/** Returns the login URL for a session that has ended. The login leads back to `path`. */
 export function loginAfterEnd(path: string): string {
   return `/login?next=${encodeURIComponent(path)}&${endedParameter}=1`;
 }
@@ -14,7 +14,7 @@ export function isSessionExpired(query: URLSearchParams): boolean {
 
 /**
  * Leaves the page after its session has ended, by a full page load, so that nothing private stays in memory. The first
- * call decides the destination, because the live stream reports a logout too.
+ * call determines the destination, because the live stream also reports a logout and would call this function again.
  */
 export function leaveFor(path: string): void {
   if (leaving) return;
@@ -22,17 +22,17 @@ export function leaveFor(path: string): void {
   void endShown().then(() => window.location.assign(path));
 }
 
-/** Deletes cached data of the session that has ended. Waits one second at most. */
+/** Deletes the cached data of the session that has ended. Waits for one second at most. */
 async function endShown(): Promise<void> {
   const late = new Promise<void>((resolve) => {
     setTimeout(resolve, 1_000);
   });
-  // The next page, for visitors, deletes it as well.
+  // The next page, which is for visitors, deletes the data as well.
   const forgetting = import('./vault/vault.ts').then(async ({ forgetShown }) => await forgetShown());
   await Promise.race([forgetting.catch(() => undefined), late]);
 }
 
-/** Whether the page is about to be left. If so, other reasons to leave are ignored. */
+/** Returns whether the page is about to be left. If so, other reasons to leave are ignored. */
 export function isLeaving(): boolean {
   return leaving;
 }

@@ -1,7 +1,5 @@
-/**
- * Access to web storage that never throws. Names contain the member's id, so that nobody else who logs in here reads
- * the entry.
- */
+// Access to web storage that never throws. Names contain the member's id, so that nobody else who logs in here reads the
+// entry.
 
 /** Stores a text under a name. Returns false if the browser does not store it. */
 export function store(name: string, value: string): boolean {
@@ -9,7 +7,7 @@ export function store(name: string, value: string): boolean {
     localStorage.setItem(name, value);
     return true;
   } catch {
-    // Storage is full or forbidden.
+    // The storage is full or forbidden.
     return false;
   }
 }
@@ -29,7 +27,7 @@ export function forget(name: string): void {
   try {
     localStorage.removeItem(name);
   } catch {
-    // If storage is forbidden, there is nothing to remove.
+    // If the storage is forbidden, there is nothing to remove.
   }
 }
 

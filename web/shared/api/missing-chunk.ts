@@ -5,7 +5,7 @@ const probeMilliseconds = 5_000;
 /** Errors caused by a script, style sheet or message catalogue that did not load. */
 const missing = new WeakSet<object>();
 
-/** Records which errors are missing chunks. Each is still thrown where the chunk was imported. */
+/** Records which errors are caused by missing chunks. Each error is still thrown where the chunk was imported. */
 export function noteMissingChunks(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => missing.add(payload));
 }
@@ -15,9 +15,9 @@ export function isMissingChunk(fault: unknown): boolean {
 }
 
 /**
- * The result of recovering a chunk. `here`: the chunk has loaded. `leaving`: the page at `path` is being loaded.
- * `away`: the server is unreachable, and reloading would show the browser's own error page. `gone`: the page was
- * already reloaded within the last minute.
+ * The result of an attempt to recover a missing chunk. `here`: the chunk has loaded. `leaving`: the page at `path` is
+ * being loaded. `away`: the server is unreachable, and reloading would show the browser's own error page. `gone`: the
+ * page was already reloaded within the last minute.
  */
 export type ChunkFate = 'away' | 'here' | 'leaving' | 'gone';
 
@@ -40,12 +40,12 @@ function recover(path: string): ChunkFate {
   return loadOnce(path) ? 'leaving' : 'gone';
 }
 
-/** Whether an automatic page load is allowed: at most one in 60 s. */
+/** Returns whether an automatic page load is allowed: at most one in 60 s. */
 export function mayLoadOnce(): boolean {
   return Date.now() - Number(readGuard() ?? 0) >= guardMilliseconds;
 }
 
-/** Loads a page automatically, at most once in 60 s. Returns whether it does. */
+/** Loads a page automatically, at most once in 60 s. Returns whether it loads the page. */
 export function loadOnce(path: string): boolean {
   if (!mayLoadOnce() || !setGuard()) return false;
   loadPage(path);
@@ -85,7 +85,10 @@ function readGuard(): string | null {
   }
 }
 
-/** Returns false if the guard cannot be stored. Without it, nothing would prevent an endless reload. */
+/**
+ * Stores the guard that limits automatic page loads. Returns false if it cannot be stored: without the guard, nothing
+ * would prevent endless reloads.
+ */
 function setGuard(): boolean {
   try {
     sessionStorage.setItem(guard, String(Date.now()));

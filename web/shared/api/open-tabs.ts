@@ -4,7 +4,10 @@ import { randomId } from './browser/random-id.ts';
 export const page = randomId();
 
 const lockPrefix = 'damson-page-';
-/** Without locks (plain http), a page counts as open for this long after its last sign of life. In milliseconds. */
+/**
+ * Time for which a page counts as open after its last sign of life, in milliseconds. Only applies without locks (plain
+ * http).
+ */
 const thereMilliseconds = 30_000;
 let holding = false;
 

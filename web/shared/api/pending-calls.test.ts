@@ -28,7 +28,7 @@ const problem = (status: number, code: string) =>
 const broken = () => Promise.reject(new TypeError('Failed to fetch'));
 const never = () => new Promise<Response>(() => undefined);
 
-/** A new page of the browser: its memory is fresh, its storage persists. */
+/** Opens a new page of the browser, with fresh memory and persistent storage. */
 async function openPage() {
   vi.resetModules();
   return await import('./pending-calls.ts');
@@ -78,7 +78,7 @@ function resumable(settled: string[] = []) {
 }
 
 describe('a pending call', () => {
-  test('outlives the page, is made for this member only, and is removed once the server has responded', async () => {
+  test('outlives the page, is made only for its member, and is removed once the server has responded', async () => {
     const page = await openPage();
     const done = page.askPersistently(anna, likeMember, { profile: bram });
     expect(page.pendingOf(anna), 'stored before the response').toHaveLength(1);

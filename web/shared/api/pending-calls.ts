@@ -17,9 +17,9 @@ export interface PendingCall {
   /** Method and path of the call. */
   readonly name: string;
   readonly input: unknown;
-  /** When the action was taken, in milliseconds. Calls are sent in this order. */
+  /** When the member took the action, in milliseconds since 1970. Calls are sent in this order. */
   readonly at: number;
-  /** The page that sends it, as long as that page is open. */
+  /** The page that sends the call as long as that page is open. */
   readonly page: string;
 }
 
@@ -28,20 +28,22 @@ export interface Resumable<C extends Call = Call> {
   readonly call: C;
   /** Shows the expected result at once. */
   show?(input: AskedOf<C>): void;
-  /** The server has responded, or refused the call. */
+  /** Called when the server has responded or has refused the call. */
   onSettled(input: AskedOf<C>): void;
 }
 
-/** After this time, the member no longer expects the action to happen. In milliseconds. */
+/** Maximum age of a call, in milliseconds. After that, the member no longer expects the action to happen. */
 const longestMilliseconds = 24 * 3_600_000;
 /**
- * The pauses between retries double from the first to the longest; a browser that is back online retries at once. In
- * milliseconds.
+ * The first and the longest delay between retries, in milliseconds. The delay doubles each time. A browser that is back
+ * online retries at once.
  */
 const firstPause = 5_000;
 const longestPause = 60_000;
 
-/** Calls of a member run one after another: an unlike must not overtake the like. */
+/**
+ * The last call of each member. A member's calls run one after another, because an unlike must not overtake the like.
+ */
 const turns = new Map<MemberId, Promise<unknown>>();
 let lastAt = 0;
 
@@ -86,7 +88,7 @@ export async function resumePendingCalls(me: MemberId, kinds: readonly Resumable
   return count;
 }
 
-/** The unconfirmed calls, oldest first. */
+/** Returns the member's unconfirmed calls, oldest first. */
 export function pendingOf(me: MemberId): readonly PendingCall[] {
   const before = known.get(me);
   if (before) return before;
@@ -105,7 +107,10 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** One set of browser listeners for all subscribers: a list page has a subscriber per like button. */
+/**
+ * Subscribes to changes. All subscribers share one set of browser listeners, because a list page has a subscriber per
+ * like button.
+ */
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) stop = subscribeToBrowser();
   listeners.add(listener);
@@ -184,12 +189,12 @@ function noteHeldUp(key: string, is: boolean): void {
   tell();
 }
 
-/** Whether actions have to wait now, because the browser is offline or the server is unreachable. */
+/** Returns whether actions have to wait now, because the browser is offline or the server is unreachable. */
 export function useMustWait(): boolean {
   return useSyncExternalStore(subscribe, mustWait, () => false);
 }
 
-/** Whether the member's pending call has to wait now: one of `calls` whose input satisfies `isMeant`. */
+/** Returns whether a pending call of the member has to wait now: one of `calls`, whose input satisfies `isMeant`. */
 export function useWaits<C extends Call>(
   me: MemberId,
   calls: readonly C[],
@@ -204,7 +209,7 @@ export function useWaits<C extends Call>(
   return useSyncExternalStore(subscribe, waits, () => false);
 }
 
-/** Like {@link useMustWait}, outside of rendering. */
+/** Like {@link useMustWait}, for use outside of rendering. */
 export function mustWait(): boolean {
   return heldUp.size > 0 || !onlineManager.isOnline() || !navigator.onLine;
 }
@@ -217,7 +222,9 @@ function entriesOf(me: MemberId): string {
   return `pending:${me}:`;
 }
 
-/** Each call has its own entry, so that two tabs writing at once do not overwrite each other. */
+/**
+ * Stores a call. Each call has its own entry, so that two tabs that write at once do not overwrite each other's calls.
+ */
 function put(me: MemberId, pending: PendingCall): void {
   store(entriesOf(me) + pending.key, JSON.stringify(pending));
   tell();

@@ -21,17 +21,17 @@ export interface FormOutcome {
 }
 
 interface Plainly<C extends Call> {
-  /** Builds the call's input from the form. Undefined if the form only leads to another form. */
+  /** Builds the call's input from the form. Returns undefined if the form only leads to another form. */
   readonly input: (sent: SentForm) => { [Field in keyof AskedOf<C>]: unknown } | undefined;
-  /** The URL to redirect to on success. Undefined: the form's own page shows the success. */
+  /** Returns the URL to redirect to on success; undefined if the form's own page shows the success. */
   readonly next?: (reply: ReplyOf<C>, sent: SentForm) => string | undefined;
-  /** The URL to redirect to if another page explains the refusal. */
+  /** Returns the URL to redirect to if another page explains the refusal. */
   readonly refused?: (problem: Problem) => string | undefined;
 }
 
 /**
- * A screen's `action`, which makes its form work without scripts. The same page shows refusals and keeps the input. A
- * form submitted twice acts once, because the server recognises it.
+ * Returns a screen's `action`, which makes its form work without scripts. The same page shows refusals and keeps the
+ * input. A form submitted twice takes effect only once, because the server recognizes it.
  */
 export function plainForm<C extends Call>(call: C, { input, next, refused }: Plainly<C>) {
   return async ({ request, context }: ActionFunctionArgs) => {
@@ -58,7 +58,7 @@ export function plainForm<C extends Call>(call: C, { input, next, refused }: Pla
   };
 }
 
-/** The result of this call's form if it was submitted without scripts. */
+/** Returns the result of this call's form if it was submitted without scripts. */
 export function usePlainOutcome<C extends Call>(call: C) {
   const outcome = useActionData() as FormOutcome | undefined;
   const own = outcome?.call === nameOf(call) ? outcome : undefined;

@@ -20,8 +20,9 @@ export interface Preloading {
 export type Preloaded = { readonly queryKey: QueryKey };
 
 /**
- * A screen's `loader`: runs its queries on the server, so that the first page includes its data. In the browser, the
- * screen runs its own queries (see {@link stay}). A refused query runs again in the browser, which shows the refusal.
+ * Returns a screen's `loader`, which runs the screen's queries on the server, so that the first page includes their
+ * data. In the browser, the screen runs its own queries (see {@link stay}). A refused query runs again in the browser,
+ * which shows the refusal.
  */
 export function preload(queries: Queries) {
   return async (args: LoaderFunctionArgs): Promise<{ queries: PackedState }> => {
@@ -31,8 +32,8 @@ export function preload(queries: Queries) {
 }
 
 /**
- * Like {@link preload}, for a screen whose URL names one thing. If a query is refused with one of the `missing` codes,
- * the page has status 404 and includes the refusal: see {@link useMissing}.
+ * Like {@link preload}, for a screen whose URL identifies one object. If a query is refused with one of the `missing`
+ * codes, the page has status 404 and includes the refusal: see {@link useMissing}.
  */
 export function preloadOne(queries: Queries, missing: readonly string[]) {
   return async (args: LoaderFunctionArgs) => {
@@ -43,8 +44,8 @@ export function preloadOne(queries: Queries, missing: readonly string[]) {
 }
 
 /**
- * The refusal that made this page a 404. Undefined if the browser navigated here: the screen's own query finds out
- * then.
+ * Returns the refusal because of which this page has status 404. Undefined after a navigation within the application,
+ * because the screen's own query is then refused.
  */
 export function useMissing(): Refusal | undefined {
   const loaded = useLoaderData<{ readonly missing?: Problem } | null>();
@@ -55,7 +56,7 @@ export function useMissing(): Refusal | undefined {
 type Queries = (preloading: Preloading) => readonly Preloaded[] | Promise<readonly Preloaded[]>;
 
 async function load(queries: Queries, { context, params, request }: LoaderFunctionArgs) {
-  // Ids and tokens never contain NUL, and PostgreSQL rejects text that does.
+  // Ids and tokens never contain NUL, and PostgreSQL rejects text with NUL.
   if (Object.values(params).some((param) => param?.includes('\0'))) throw new Response(null, { status: 404 });
   const client = makeQueryClient();
   const refusals: Refusal[] = [];
@@ -73,7 +74,7 @@ async function fetched(client: QueryClient, query: Preloaded): Promise<unknown> 
   return 'initialPageParam' in query ? await client.fetchInfiniteQuery(query) : await client.fetchQuery(query);
 }
 
-/** A screen's `clientLoader`: navigating in the browser does not request loader data from the server. */
+/** A screen's `clientLoader`, with which navigation in the browser does not request loader data from the server. */
 export function stay(): null {
   return null;
 }

@@ -1,11 +1,14 @@
 import type { Problem } from '#contract/refusal.ts';
 import { serverNow } from './server-clock.ts';
 
-/** The server refused the call or could not be reached. `problem.code` is one of the contract's codes. */
+/**
+ * The error of a call that the server has refused, or that could not reach the server. `problem.code` is one of the
+ * contract's codes.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly problem: Problem;
-  /** The earliest retry, in the server's time, if the server sends one. */
+  /** The earliest time for a retry, by the server's clock, if the server sends one. */
   readonly until: number | undefined;
 
   constructor(problem: Problem) {
@@ -19,15 +22,16 @@ export class Refusal extends Error {
     return this.problem.code;
   }
 
-  /** The server failed, was busy or could not be reached, and has not decided about the request. */
+  /** Whether the server failed, was busy or could not be reached, and therefore has not decided about the request. */
   get isFailure(): boolean {
     return mayRetry(this.problem.status) || this.problem.status >= 500;
   }
 }
 
 /**
- * Whether a retry may succeed: the connection failed (0), the request timed out, or the server is busy or restarting. A
- * server error (500) would only happen again. No other rule in the web application decides this. (Decision 256.)
+ * Returns whether a retry may succeed: because the connection failed (0), the request timed out, or the server is busy
+ * or restarting. A server error (500) would only occur again. No other rule in the web application decides this.
+ * (Decision 256.)
  */
 export function mayRetry(status: number): boolean {
   return retryable.has(status);
@@ -35,12 +39,12 @@ export function mayRetry(status: number): boolean {
 
 const retryable: ReadonlySet<number> = new Set([0, 408, 429, 502, 503, 504]);
 
-/** The server could not be reached, or its response did not arrive. */
+/** Returns a refusal for a server that could not be reached, or whose response did not arrive. */
 export function unreachable(): Refusal {
   return new Refusal({ type: 'about:blank', title: 'Unreachable', status: 0, code: 'unreachable' });
 }
 
-/** The server failed without a problem document. */
+/** Returns a refusal for a server that failed without a problem document. */
 export function fault(): Refusal {
   return new Refusal({ type: 'about:blank', title: 'Fault', status: 500, code: 'fault' });
 }

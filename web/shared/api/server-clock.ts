@@ -1,4 +1,6 @@
-/** Smaller differences between the two clocks count as network latency. */
+/**
+ * Minimum difference between the two clocks that counts, in milliseconds. Smaller differences count as network latency.
+ */
 const unnoticedMilliseconds = 5_000;
 let behind = 0;
 
@@ -9,8 +11,8 @@ export function noteServerTime(date: string | null): void {
 }
 
 /**
- * Records when the server rendered this page, in milliseconds since 1970, so that a countdown is right from its first
- * tick. Subtracts the time since the page arrived, since scripts may start much later.
+ * Records when the server rendered this page, in milliseconds since 1970, so that a countdown is correct from its first
+ * tick. Accounts for the time since the page arrived, because scripts may start much later.
  */
 export function notePageTime(renderedAt: number | undefined): void {
   if (renderedAt === undefined) return;
@@ -23,7 +25,7 @@ function note(difference: number): void {
   behind = Math.abs(difference) > unnoticedMilliseconds ? difference : 0;
 }
 
-/** The current time by the server's clock: a countdown must not depend on the member's clock. */
+/** Returns the current time by the server's clock, because a countdown must not depend on the member's clock. */
 export function serverNow(): number {
   return Date.now() + behind;
 }

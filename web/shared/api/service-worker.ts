@@ -15,7 +15,7 @@ export async function serviceWorker(): Promise<ServiceWorkerRegistration> {
   }
 }
 
-/** The service worker, if this or an earlier page has registered it. */
+/** Returns the service worker if this or an earlier page has registered it. */
 export async function registeredServiceWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator)) return undefined;
   // Browsers that block storage throw here.

@@ -39,7 +39,9 @@ async function send(call: Call, input: unknown, file: Blob, { key, signal, onPro
   });
 }
 
-/** Converts to the response that `fetch` would return. Without a response, returns a network error. */
+/**
+ * Converts a finished request to the response that `fetch` would return. Without a response, returns a network error.
+ */
 function answerOf(request: XMLHttpRequest): Response {
   if (request.status === 0) return Response.error();
   const headers = new Headers();

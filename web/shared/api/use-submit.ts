@@ -8,9 +8,9 @@ import { checked } from './schemas/checked.ts';
 import { randomId } from './browser/random-id.ts';
 
 /**
- * Submits a form to a call. Contract violations are reported per field before anything is sent; refusals are shown at
- * the field given by `fieldOf`. Input is never lost. Starts with the outcome of the same form if it was submitted
- * without scripts.
+ * Returns what a form needs to submit its input to a call. Contract violations are reported per field before anything
+ * is sent. Refusals are shown at the field given by `fieldOf`. Input is never lost. If the same form was submitted
+ * without scripts, starts with its outcome.
  */
 export function useSubmit<C extends Call>(call: C, fieldOf: Readonly<Record<string, string>> = {}) {
   const { refusal } = usePlainOutcome(call);
@@ -41,7 +41,7 @@ export function useSubmit<C extends Call>(call: C, fieldOf: Readonly<Record<stri
     }
   }
 
-  /** Clears a field's error while the member edits the field. */
+  /** Clears a field's error when the member edits the field. */
   function forget(field: string): void {
     const { [field]: _gone, ...fields } = trouble.fields;
     setTrouble({ ...trouble, fields });

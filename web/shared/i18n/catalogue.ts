@@ -104,7 +104,7 @@ const loaded = new Map<string, Promise<object>>();
 const failed = new Set<string>();
 const none = Promise.resolve({});
 
-/** Texts only for readers in the United States, in English and Spanish, and the names of their files. */
+/** Areas with texts only for readers in the United States, in English and Spanish, and the names of their files. */
 const american: Partial<Readonly<Record<Area, string>>> = {
   'page-privacy-us': 'page-privacy',
   'footer-us': 'footer',

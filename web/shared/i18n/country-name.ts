@@ -11,7 +11,7 @@ export function useCountryName(): (country: string) => string {
   }, [language]);
 }
 
-/** All countries of the product, sorted by name. */
+/** Returns all countries of the product, sorted by name. */
 export function useCountries(): readonly { readonly country: Country; readonly name: string }[] {
   const language = useLanguage();
   const nameOf = useCountryName();

@@ -28,7 +28,7 @@ const after = (code: string, seconds: number) =>
   new Refusal({ type: 'about:blank', title: code, status: 429, code, seconds });
 const sentence = (fault: unknown, ...where: string[]) => shown(<Sentence fault={fault} />, ...where);
 
-test('a rate-limited member reads when they can continue, in their country’s time format', () => {
+test('a rate-limited member is shown when they can continue, in their country’s time format', () => {
   const fault = after('enough_for_now', 40 * minute);
   expect(sentence(fault)).toContain('You can continue at 14:41.');
   expect(sentence(fault, 'en-US', 'America/New_York')).toContain('You can continue at 9:41 AM.');

@@ -28,7 +28,7 @@ export function useRefusalSentence<Area extends Refusing, Terms extends Refusals
   };
 }
 
-/** Returns a function that explains a refusal which any call may give, with a generic sentence as the fallback. */
+/** Returns a function that explains refusals that any call may return, with a generic sentence as the fallback. */
 export function useCommonSentence(): (fault: unknown) => string {
   const common = useTranslations('shell') as unknown as Translate;
   const beginning = useBeginning();
@@ -41,12 +41,12 @@ export function useCommonSentence(): (fault: unknown) => string {
   };
 }
 
-/** A longer wait that ends on another day is shown as "tomorrow". In milliseconds. */
+/** Maximum wait past midnight that is not shown as "tomorrow", in milliseconds. */
 const nightMilliseconds = 6 * 3_600_000;
-/** A shorter wait is shown as "a moment". In milliseconds. */
+/** Maximum wait that is shown as "a moment", in milliseconds. */
 const momentMilliseconds = 60_000;
 
-/** Formats when a refused call may be retried, in the reader's time zone. */
+/** Returns functions that describe when a refused call may be retried, in the reader's time zone. */
 function useBeginning() {
   const format = useFormatter();
   const timeZone = useTimeZone() ?? 'UTC';
@@ -54,7 +54,7 @@ function useBeginning() {
     until - serverNow() > nightMilliseconds &&
     dayIn(timeZone, new Date(until)) !== dayIn(timeZone, new Date(serverNow()));
   return {
-    /** Rounded up to the minute. */
+    /** Returns the time of day, rounded up to the minute. */
     timeOf: ({ until = 0 }: Refusal) => format.dateTime(Math.ceil(until / 60_000) * 60_000, { timeStyle: 'short' }),
     codeOf: ({ code, until = 0 }: Refusal) => {
       if (code === 'too_many_requests' && until > serverNow() + momentMilliseconds) return 'too_many_until';

@@ -20,9 +20,9 @@ export interface ScreenHandle {
   readonly title?: TitleKey | ((routeId: string) => TitleKey);
   /** A visitor's page loads its scripts only when they are needed. */
   readonly late?: true;
-  /** An order screen: its own bar replaces the bottom bar. */
+  /** True for an order screen, whose own bar replaces the bottom bar. */
   readonly checkout?: true;
-  /** The actions for a member replace the bottom bar. */
+  /** True if the actions for a member replace the bottom bar. */
   readonly ownBar?: true;
   /** The landing page's name, and whether its bar overlays the picture. */
   readonly lander?: { readonly name: LanderName; readonly over?: boolean };

@@ -6,7 +6,7 @@ import { FirstWordsContext } from './words.tsx';
 
 export { useLocale, useMessages, useTranslations as useWords } from 'use-intl';
 
-/** The language of the page. `useLocale` also includes the conventions of the member's country. */
+/** Returns the language of the page. `useLocale` also includes the conventions of the member's country. */
 export function useLanguage(): Language {
   return useContext(FirstWordsContext).language;
 }

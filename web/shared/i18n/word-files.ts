@@ -2,7 +2,10 @@ import type { Language } from '#contract/languages.ts';
 import { memberAreas } from '#locales/member-areas.ts';
 import type { FirstWords } from './words.tsx';
 
-/** By language. The build gives each file a hashed URL. (word-files.ts) */
+/**
+ * The URLs of the files with words, by file name. The build gives each file a hashed URL.
+ * (tools/vite/message-catalogs.ts)
+ */
 const files = import.meta.glob<string>('/.cache/words/*.json', {
   query: '?url',
   import: 'default',
@@ -10,7 +13,7 @@ const files = import.meta.glob<string>('/.cache/words/*.json', {
   exhaustive: true,
 });
 
-/** The URL of the file with the words of {@link memberAreas}. Undefined in development, where words change. */
+/** Returns the URL of the file with the words of {@link memberAreas}. Undefined in development, where words change. */
 export function wordFileOf(language: Language): string | undefined {
   return import.meta.env.DEV ? undefined : files[`/.cache/words/${language}.json`];
 }

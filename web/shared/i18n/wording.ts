@@ -1,11 +1,14 @@
 import type { Area } from './catalogue.ts';
 
-/** Whether a locale is that of the United States. */
+/** Returns whether a locale is that of the United States. */
 export function isAmerican(locale: string): boolean {
   return locale.endsWith('-US');
 }
 
-/** The areas that a reader needs: in the United States, also the words that differ there ("color", "State"). */
+/**
+ * Returns the areas that a reader needs. In the United States, these include the words that differ there ("color",
+ * "State").
+ */
 export function areasIn(locale: string, areas: readonly Area[]): readonly Area[] {
   return isAmerican(locale) ? [...areas, 'wording-us'] : areas;
 }
@@ -23,7 +26,7 @@ export function withWording(messages: LoadedMessages, locale: string): LoadedMes
   return merged(messages, Object.fromEntries(own));
 }
 
-/** A compiled message is a string or an array, a group of messages an object. */
+/** Merges groups of messages. A compiled message is a string or an array, whereas a group of messages is an object. */
 function merged(words: Tree, replacing: Tree): Tree {
   const entries = Object.entries(replacing).map(([key, value]) => {
     const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -15,7 +15,8 @@ export interface FirstWords {
   /** The time zone that the browser reported earlier. */
   readonly timeZone: string | undefined;
   /**
-   * When the server rendered the page, in milliseconds since 1970. Only for members, since visitors' pages are cached.
+   * When the server rendered the page, in milliseconds since 1970. Only set for members, because visitors' pages are
+   * cached.
    */
   readonly renderedAt?: number | undefined;
   /** The URL of a file with the words of `memberAreas`, if the page does not include them. */
@@ -43,8 +44,8 @@ interface MatchedRoute {
 }
 
 /**
- * The areas that the matched screens need, from their handles. `settled`: a member with a confirmed address, who needs
- * no words for visitors.
+ * Returns the areas that the matched screens need, according to their handles. `settled`: the reader is a member with a
+ * confirmed address, who needs no words for visitors.
  */
 export function areasOf(routes: readonly MatchedRoute[], settled = false): Area[] {
   const areas = routes.flatMap(({ id, handle }) => {
@@ -76,7 +77,7 @@ export function Words({ areas, country: own, children }: WordsProps) {
   const country = known ?? first.country;
   const locale = localeOf(first.language, country);
   const missing = areasIn(locale, areas).filter((area) => !first.messages[area]);
-  // Only ever grows from screen to screen, so that a screen that is leaving still has its words.
+  // The list of areas only grows from screen to screen, so that a screen that is disappearing still has its words.
   const later = missing.map((area) => [area, use(wordsOf(first.language, area))] as const);
   const messages = withWording({ ...first.messages, ...Object.fromEntries(later) }, locale) as Messages;
   const key = `${locale} ${Object.keys(messages).join()}`;
@@ -90,7 +91,7 @@ export function Words({ areas, country: own, children }: WordsProps) {
   );
 }
 
-/** Read again whenever the page becomes visible, because the reader may have travelled. */
+/** The browser's time zone, read again whenever the page becomes visible, because the reader may have traveled. */
 let seenTimeZone: string | undefined;
 
 function subscribeToTimeZone(listener: () => void): () => void {
@@ -102,7 +103,9 @@ function subscribeToTimeZone(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', look);
 }
 
-/** The browser's time zone. On the server and during hydration, the time zone used to render the page. */
+/**
+ * Returns the browser's time zone. On the server and during hydration, returns the time zone used to render the page.
+ */
 function useBrowserTimeZone(first: string): string {
   return useSyncExternalStore(
     subscribeToTimeZone,

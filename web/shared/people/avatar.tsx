@@ -11,7 +11,7 @@ interface AvatarProps {
   className?: string;
 }
 
-/** A small round portrait. Its alternative text is empty, because the name is always next to it. */
+/** A small round portrait. Its alternative text is empty, because the member's name is always next to the portrait. */
 export function Avatar({ picture, size, online = false, className }: AvatarProps) {
   return (
     <span className={classNames('relative inline-block shrink-0', className)} style={{ width: size, height: size }}>

@@ -13,8 +13,8 @@ export function useCdn(): Cdn {
 }
 
 /**
- * Photos of members require the viewer's cookie, which no other host receives. Therefore they stay on the page's host,
- * under the prefix if that is a path.
+ * Returns the URLs of images for a `cdn_prefix`. Photos of members require the viewer's cookie, which no other host
+ * receives. Therefore, they stay on the page's host, under the prefix if the prefix is a path.
  */
 export function cdnOf(prefix: string): Cdn {
   const under = (path: string) => (path.startsWith('/') ? prefix + path : path);

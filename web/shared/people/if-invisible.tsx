@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useUser } from './user.ts';
 
-// Loaded lazily: only few members are invisible.
+// Loaded lazily, because only few members are invisible.
 const Notice = lazy(async () => ({ default: (await import('./invisible.tsx')).InvisibleNotice }));
 const Entry = lazy(async () => ({ default: (await import('./invisible.tsx')).InvisibleEntry }));
 

@@ -3,7 +3,7 @@ import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { InterestIcon } from './interest-icon.tsx';
 
-/** A member's interests. Those shared with the viewer come first, in plum. */
+/** A member's interests. Interests shared with the viewer come first, in plum. */
 export function InterestChips({ member: { interests, shared_interests } }: { member: MemberProfile }) {
   const words = useWords('profile');
   const names = useWords('interests');

@@ -7,7 +7,7 @@ const settings = keyName('settings');
 
 export const peopleKeys = { user: [user], settings: [settings] } as const;
 
-/** The query keys to refetch after an event. */
+/** Returns the query keys to refetch after an event. */
 export function touchedBy({ event }: LiveEvent): readonly QueryKey[] {
   return event === 'user_changed' ? [peopleKeys.user] : [];
 }

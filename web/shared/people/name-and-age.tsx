@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface NameAndAgeProps {
   name: string;
   age: number;
-  /** Stays on the same line as the age, such as the online dot. */
+  /** Content that stays on the same line as the age, such as the online dot. */
   children?: ReactNode;
 }
 

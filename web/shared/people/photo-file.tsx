@@ -16,7 +16,7 @@ export function PhotoFile({ address, alt, ...img }: PhotoFileProps) {
   const [again, setAgain] = useState<string>();
   const own = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    // The photo may have failed before hydration.
+    // The photo may have failed to load before hydration.
     if (own.current?.complete && own.current.naturalWidth === 0) setFailed(address);
     // Only on mount: later URLs report failures by `onError`.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -28,7 +28,8 @@ export function PhotoFile({ address, alt, ...img }: PhotoFileProps) {
   }, [client, address, waits]);
   return (
     <img
-      // If the renewed URL is the same, the connection may have failed: a new key loads the photo once more.
+      // If the renewed URL is the same, the connection may have failed. A new key makes the browser load the photo once
+      // more.
       key={again === address ? 'again' : undefined}
       {...img}
       ref={own}

@@ -10,7 +10,7 @@ interface PhotoProps {
   size: 'full' | 'thumb';
   /** Empty if the name is next to the photo. */
   alt: string;
-  /** Shown over a locked photo. */
+  /** The text shown over a locked photo. */
   lockText?: string;
   eager?: boolean;
   /** Called once the photo is decoded and ready to paint. */
@@ -18,7 +18,7 @@ interface PhotoProps {
   className?: string;
 }
 
-/** A photo, with its average colour as a placeholder. A locked photo shows `lockText`. */
+/** A photo, with its average color as a placeholder. A locked photo shows `lockText`. */
 export function Photo({ picture, size, alt, lockText, eager = false, onDecoded, className }: PhotoProps) {
   return (
     <span className={classNames('photo', className)} style={{ background: averageColour(picture) }}>

@@ -4,7 +4,7 @@ import { addressSeconds } from '#contract/photos.ts';
 import { keyName } from '../api/queries/query-key.ts';
 import { renewPhoto } from './renew-photos.ts';
 
-/** A list of twenty photos, as sent by a server whose URLs change with `signature`. */
+/** Returns a list of twenty photos, as sent by a server whose URLs change with `signature`. */
 function list(name: string) {
   return {
     photos: Array.from({ length: 20 }, (_, place) => ({ thumb_filename: addressOf(name, place) })),

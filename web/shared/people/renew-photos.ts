@@ -1,12 +1,12 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { addressSeconds } from '#contract/photos.ts';
 
-/** How long failing photos are collected: photos of one page fail within a few frames. In milliseconds. */
+/** Time during which failing photos are collected, in milliseconds. The photos of one page fail within a few frames. */
 const gatherMilliseconds = 50;
 
 /**
- * Renews photo URLs in a query's data. Needed if a refetch would not renew them; by default the query is refetched,
- * which gives every photo a new URL.
+ * Function that renews photo URLs in a query's data. Needed only if a refetch would not renew them: by default, the
+ * query is refetched, which gives every photo a new URL.
  */
 export type RenewPhotos = (client: QueryClient, addresses: readonly string[]) => Promise<void>;
 
@@ -18,7 +18,7 @@ interface Failed {
   renewed(): void;
 }
 
-/** The photos that are being collected. */
+/** The failed photos that are being collected. */
 const gathered = new WeakMap<QueryClient, Failed[]>();
 /** The last renewal of each query, or of each photo if the query has a {@link RenewPhotos}. */
 const renewedAt = new WeakMap<QueryClient, Map<string, number>>();
@@ -89,7 +89,8 @@ async function renewQuery(client: QueryClient, query: Query, failed: readonly Fa
   const { dataUpdateCount } = query.state;
   if (own) await own(client, due);
   else await client.invalidateQueries({ predicate: (one) => one === query }, { cancelRefetch: false });
-  // The renewal failed, waits for the connection, or was skipped for a hidden query: the next failing photo may retry.
+  // The renewal failed, waits for the connection, or was skipped for a hidden query: the next photo that fails may
+  // retry.
   if (query.state.dataUpdateCount === dataUpdateCount) for (const address of due) times.delete(nameOf(address));
 }
 
@@ -99,7 +100,7 @@ function timesOf(client: QueryClient): Map<string, number> {
   return times;
 }
 
-/** Uses wall-clock time, which continues while the device sleeps. */
+/** Returns whether a renewal is due. Uses wall-clock time, which continues while the device sleeps. */
 function isDue(client: QueryClient, name: string): boolean {
   const times = timesOf(client);
   const earliest = Date.now() - addressSeconds * 1000;

@@ -4,7 +4,10 @@ import { ask, type Ask } from '../api/ask.ts';
 import { sharedQuery } from '../api/queries/shared-query.ts';
 import { peopleKeys } from './keys.ts';
 
-/** The site's settings. They change only when an operator changes them, so a page keeps those it was loaded with. */
+/**
+ * Query for the site's settings. They change only when an operator changes them, so a page keeps the settings with
+ * which it was loaded.
+ */
 export const settingsQuery = (from: Ask = ask) =>
   queryOptions({
     queryKey: peopleKeys.settings,

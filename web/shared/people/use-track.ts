@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 
 export interface Track {
   readonly ref: RefObject<HTMLUListElement | null>;
-  /** The visible slide, from 0. */
+  /** The index of the visible slide. */
   readonly current: number;
   /** Scrolls a slide into view. The first slide follows the last. */
   readonly show: (place: number) => void;
@@ -11,10 +11,10 @@ export interface Track {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** State of a row of slides, browsed by swiping (natively), buttons and keys. */
+/** Returns the state of a row of slides, which is browsed by swiping (natively), by buttons and by keys. */
 export function useTrack(count: number, start = 0): Track {
   const ref = useRef<HTMLUListElement>(null);
-  // While a button scrolls the row, slides that pass by do not become current.
+  // While a button scrolls the row, the slides in between do not become current.
   const heading = useRef<number>(undefined);
   const [current, setCurrent] = useState(start);
 

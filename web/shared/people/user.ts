@@ -5,17 +5,18 @@ import { ask, type Ask } from '../api/ask.ts';
 import { sharedQuery } from '../api/queries/shared-query.ts';
 import { peopleKeys } from './keys.ts';
 
-/** The logged-in member; null for a visitor. */
+/** Query for the logged-in member; null for a visitor. */
 export const userQuery = (from: Ask = ask) =>
   queryOptions({
     queryKey: peopleKeys.user,
     queryFn: async () => (await from(showUser, {})).user,
     staleTime: 10_000,
-    // Many components use this query, such as each message of a conversation: mounting another one must not refetch it.
+    // Many components use this query, such as each message of a conversation: mounting another component must not
+    // refetch it.
     refetchOnMount: false,
   });
 
-/** The message that the displayed credits already include. */
+/** The last paid message whose price the displayed credits already include. */
 let paidLast: MessageId | undefined;
 
 /**
@@ -36,7 +37,7 @@ export function useUser() {
   return shared.useLoaded();
 }
 
-/** The logged-in member. Only for members' screens. */
+/** Returns the logged-in member. Only for use on members' screens. */
 export function useMe() {
   const user = useUser();
   if (!user) throw new Error('useMe requires a logged-in member: the layout of this screen must redirect visitors.');

@@ -30,7 +30,7 @@ export function CountBadge({
   );
 }
 
-/** Gold on navy, for premium members only. Phones show only the gem. */
+/** The badge of premium members, in gold on navy. Phones show only the gem. */
 export function PremiumBadge({ label, className }: { label: string; className?: string }) {
   return (
     <span className={classNames('premium-badge', className)}>
@@ -40,7 +40,7 @@ export function PremiumBadge({ label, className }: { label: string; className?: 
   );
 }
 
-/** A green dot; `label` describes it for screen readers. */
+/** A green dot for members who are online. `label` describes it for screen readers. */
 export function OnlineDot({ label, className }: { label: string; className?: string }) {
   return (
     <span className={classNames('online-dot', className)}>

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 
-/** The styles are in `repeated.css`. */
+/** The looks of a button. Their styles are in `repeated.css`. */
 type Look = 'primary' | 'outline' | 'soft' | 'text' | 'white' | 'clear' | 'danger';
 
 const sizes = {
@@ -17,7 +17,7 @@ const paddings = { small: 'px-5', normal: 'px-6', large: 'px-8' } as const;
 interface Variant {
   variant?: Look;
   size?: keyof typeof sizes;
-  /** As wide as its container. */
+  /** Makes the button as wide as its container. */
   wide?: boolean;
 }
 
@@ -26,14 +26,14 @@ function classOf({ variant = 'primary', size = 'normal', wide = false }: Variant
     'button',
     `button-${variant}`,
     sizes[size],
-    // The label is centred anyway, so a long one gets more space.
+    // The label is centered anyway, so a long label gets more space.
     wide ? 'w-full px-4' : paddings[size],
     more,
   );
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, Variant {
-  /** Waits for a response: the button shows a spinner and ignores clicks. */
+  /** True while waiting for a response. The button then shows a spinner and ignores clicks. */
   busy?: boolean;
 }
 

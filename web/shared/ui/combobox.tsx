@@ -5,11 +5,11 @@ import { Field, type FieldProps } from './field.tsx';
 import { isComposing } from './browser/is-composing.ts';
 
 interface ComboboxProps extends FieldProps {
-  /** In the order shown. */
+  /** All options, in the order shown. */
   options: readonly string[];
   value: string | undefined;
   onChange: (value: string) => void;
-  /** Shown if nothing matches the input. */
+  /** Text shown if no option matches the input. */
   none: string;
   placeholder?: string;
 }
@@ -18,8 +18,8 @@ interface ComboboxProps extends FieldProps {
 const most = 30;
 
 /**
- * Selects one of many names: typing narrows them; arrow keys and Enter, or a press, select one. (ARIA: combobox with a
- * list.)
+ * A field to select one of many names. Typing narrows the list; arrow keys and Enter, or a press, select a name. (ARIA:
+ * combobox with a list.)
  */
 export function Combobox({ label, error, hint, options, value, onChange, none, placeholder }: ComboboxProps) {
   const listId = useId();

@@ -9,7 +9,7 @@ interface CountdownProps {
 
 /**
  * The remaining hours, minutes and seconds, zero-padded, updated each second. (Specification, section 4: time bonus.)
- * Not a live region, since screen readers would announce every tick.
+ * Not a live region, because screen readers would announce every tick.
  */
 export function Countdown({ until, onEnd }: CountdownProps) {
   const left = useSecondsLeft(Date.parse(until));
@@ -25,7 +25,9 @@ export function Countdown({ until, onEnd }: CountdownProps) {
   );
 }
 
-/** The seconds until a time by the server's clock, updated each second. Undefined until the page is hydrated. */
+/**
+ * Returns the seconds until a time by the server's clock, updated each second. Undefined until the page is hydrated.
+ */
 export function useSecondsLeft(until: number): number | undefined {
   const [left, setLeft] = useState<number>();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askForTurn, hasTurn, noteDialog } from './dialog-turns.ts';
 
-/** The page's state that dialogs depend on: whether a text field has the focus, and its content. */
+/** The state of the page on which dialogs depend: whether a text field has the focus, and the field's content. */
 let isWriting = false;
 let written = '';
 const field = {

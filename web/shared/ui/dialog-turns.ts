@@ -5,7 +5,7 @@ const selfOpening = ['entry_warning', 'confirm_address', 'match', 'new_like', 'a
 export type SelfOpening = (typeof selfOpening)[number];
 
 /**
- * The pause after a dialog closes or a field loses focus, so that no dialog opens between two clicks. In milliseconds.
+ * Pause after a dialog closes or a field loses the focus, in milliseconds, so that no dialog opens between two clicks.
  */
 const calmMilliseconds = 1000;
 
@@ -16,8 +16,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Queues an unsolicited dialog. One dialog has its turn at a time, and none while another dialog is open or the reader
- * is typing. Returns a function that ends the turn or leaves the queue.
+ * Queues an unsolicited dialog. Only one dialog has its turn at a time, and no dialog has its turn while another one is
+ * open or the reader is typing. Returns a function that ends the turn or leaves the queue.
  */
 export function askForTurn(name: SelfOpening): () => void {
   if (waiting.size === 0) heedFocus(true);
@@ -37,7 +37,7 @@ export function hasTurn(name: SelfOpening): boolean {
   return turn === name;
 }
 
-/** Call when any dialog opens. Returns a function to call when it closes. */
+/** Records that a dialog has opened. Returns a function that must be called when the dialog closes. */
 export function noteDialog(): () => void {
   open += 1;
   return () => {
@@ -46,7 +46,7 @@ export function noteDialog(): () => void {
   };
 }
 
-/** Queues the dialog while `isWanted`. Returns whether it has its turn. */
+/** Keeps the dialog queued while `isWanted` is true. Returns whether it is the dialog's turn. */
 export function useDialogTurn(name: SelfOpening, isWanted: boolean): boolean {
   useEffect(() => (isWanted ? askForTurn(name) : undefined), [name, isWanted]);
   const isTurn = useSyncExternalStore(
@@ -79,7 +79,7 @@ function heedFocus(heeds: boolean): void {
   else document.removeEventListener('focusout', giveTurnSoon);
 }
 
-/** Whether a text field has the focus. With `begun`, an empty field does not count. */
+/** Returns whether a text field has the focus. With `begun`, an empty field does not count. */
 export function isWriting(begun = false): boolean {
   const fields = 'textarea, input:not([type=radio], [type=checkbox], [type=range])';
   const field = document.activeElement;

@@ -12,12 +12,12 @@ interface DialogProps {
   onClose: () => void;
   closable?: Closable;
   className?: string;
-  /** Shown next to the content if there is room for two columns. */
+  /** Content shown next to the main content if there is room for two columns. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
-/** A centred card on desktop, a bottom sheet on phones. */
+/** A dialog: a centered card on desktops, a bottom sheet on phones. */
 export function Dialog({
   title,
   titleHidden = false,

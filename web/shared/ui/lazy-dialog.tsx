@@ -8,8 +8,8 @@ type Loading<Props> = () => Promise<{ default: ComponentType<Props> }>;
 const known = new Set<() => Promise<unknown>>();
 
 /**
- * A dialog whose script is fetched when it first opens. If that fails, the dialog closes with an error; opening it
- * again retries.
+ * Creates a dialog whose script is fetched when the dialog first opens. If that fails, the dialog closes with an error,
+ * and opening it again retries.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(load: Loading<Props>): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined;

@@ -12,14 +12,15 @@ interface MenuProps {
   /** The edge of the button with which the menu is aligned. */
   align?: 'start' | 'end';
   /**
-   * Renders the content only while the menu is open. For long menus, and for menus that occur many times on a screen.
+   * Renders the content only while the menu is open. For use with long menus, and with menus that occur many times on a
+   * screen.
    */
   lazy?: boolean;
   handle?: Ref<MenuHandle> | undefined;
   children: ReactNode;
 }
 
-/** Opens the menu without its button. */
+/** Lets other components open the menu without its button. */
 export interface MenuHandle {
   open(): void;
 }

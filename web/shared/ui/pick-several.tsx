@@ -12,13 +12,16 @@ interface PickSeveralProps<Value extends string> {
   onChange: (chosen: Value[]) => void;
   add: string;
   find: string;
-  /** Shown if no option matches the search. */
+  /** Text shown if no option matches the search. */
   none: string;
   removeLabel: (name: string) => string;
   icon?: (value: Value, className: string) => ReactNode;
 }
 
-/** Selects several of many options: chosen ones can be removed, and others added from a searchable list. */
+/**
+ * A field to select several of many options. Chosen options can be removed, and others can be added from a searchable
+ * list.
+ */
 export function PickSeveral<Value extends string>(props: PickSeveralProps<Value>) {
   const { options, chosen, most, onChange, add, removeLabel, icon } = props;
   const nameOf = (value: Value) => options.find((option) => option.value === value)?.name ?? value;

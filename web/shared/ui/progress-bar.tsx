@@ -10,15 +10,15 @@ export const progress = { throttle: 200, duration: 5000, hideDelay: 500 } as con
 export type Phase = 'idle' | 'running' | 'finished' | 'failed';
 
 interface ProgressBarProps {
-  /** The scripts of another screen are loading. */
+  /** True while the scripts of another screen are loading. */
   going: boolean;
-  /** The scripts have failed to load. */
+  /** True if the scripts have failed to load. */
   failed: boolean;
 }
 
 /**
  * A thin line at the top while something is loading. Appears after 200 ms, grows for 5000 ms, and disappears 500 ms
- * after loading ends. Ends in the error colour if loading failed.
+ * after loading ends. Ends in the error color if loading failed.
  */
 export function ProgressBar({ going, failed }: ProgressBarProps) {
   const busy = useIsFetching() > 0;
@@ -59,7 +59,10 @@ function usePhase(active: boolean, failed: boolean): Phase {
   return phase;
 }
 
-/** The phase when loading ends. A load too quick to have been shown stays invisible. */
+/**
+ * Returns the phase that follows when loading ends. If loading ended too quickly for the bar to appear, the bar stays
+ * invisible.
+ */
 export function progressEnd(before: Phase, failed: boolean): Phase {
   if (before !== 'running') return before;
   return failed ? 'failed' : 'finished';

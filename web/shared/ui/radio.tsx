@@ -16,11 +16,11 @@ export function Radio({ className, ...input }: ComponentProps<'input'>) {
   );
 }
 
-/** For the label around a {@link ChoiceBackground}. */
+/** Class names of the label around a {@link ChoiceBackground}. */
 export const choiceLabelClass = 'relative isolate';
 
 /**
- * Shows the state and focus of the radio button or checkbox (a `peer`) before it, behind the rest of the label. Needed
+ * Shows the state and focus of the preceding radio button or checkbox (a `peer`), behind the rest of the label. Needed
  * because `:has()` is too new to style the label itself.
  */
 export function ChoiceBackground({ className }: { className?: string }) {

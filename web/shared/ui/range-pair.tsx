@@ -15,7 +15,7 @@ interface RangePairProps {
 /** Half the visible width of a thumb, in px. The touch target is larger. */
 const inset = 12;
 
-/** A range on one line: two overlapping native sliders. Neither can pass the other. */
+/** A range on one line, made of two overlapping native sliders. Neither thumb can pass the other. */
 export function RangePair({ label, text, lowLabel, highLabel, min, max, value, onChange }: RangePairProps) {
   const id = useId();
   const [low, high] = value;

@@ -2,11 +2,14 @@ import { createContext, type ReactNode, useContext } from 'react';
 
 export interface ScreenTitleProps {
   children?: string;
-  /** For search engines and link previews, replaces the site's own description. */
+  /** Description for search engines and link previews, which replaces the site's own. */
   description?: string;
 }
 
-/** Renders the document's title. The application provides a version that adds the site's name and the unread counts. */
+/**
+ * The component that renders the document's title. The application provides one that adds the site's name and the
+ * unread counts.
+ */
 export const RenderTitleContext = createContext<(props: ScreenTitleProps) => ReactNode>(({ children }) => (
   <title>{children}</title>
 ));

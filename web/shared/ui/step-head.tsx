@@ -4,16 +4,16 @@ import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 interface StepHeadProps {
-  /** The current question, from 1, and the total. */
+  /** The number of the current question, starting at 1. `count`: the total number of questions. */
   number: number;
   count: number;
   /** The progress in words. */
   label: string;
   back: string;
-  /** Omitted for the first question. */
+  /** Returns to the previous question; omitted for the first question. */
   onBack: (() => void) | undefined;
   className?: string;
-  /** Shown at the other end, such as a skip button. */
+  /** Content at the other end, such as a skip button. */
   children?: ReactNode;
 }
 
@@ -50,8 +50,8 @@ export function StepHead({ number, count, label, back, onBack, className, childr
 }
 
 /**
- * The heading of a question. Receives the focus when the question changes, so that keyboard and screen reader users
- * continue there.
+ * Returns the ref for the heading of a question. The heading receives the focus when the question changes, so that
+ * keyboard and screen reader users continue there.
  */
 export function useStepHeading(question: string) {
   const heading = useRef<HTMLHeadingElement>(null);

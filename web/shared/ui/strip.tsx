@@ -12,13 +12,13 @@ interface StripProps {
   onDismiss?: () => void;
   /** Hides the strip before the first paint if this flag is set. */
   flag?: string;
-  /** The strip does not scroll away. */
+  /** True if the strip does not scroll away. */
   stays?: boolean;
-  /** Part of the content, and not a landmark of its own. */
+  /** True if the strip is part of the content and not a landmark of its own. */
   inContent?: boolean;
 }
 
-/** A line below the top bar. At most one at a time. */
+/** A line below the top bar. At most one strip is shown at a time. */
 export function Strip({ icon, children, action, onDismiss, flag, stays = false, ...place }: StripProps) {
   const words = useWords('shell.alert');
   const Element = place.inContent ? 'div' : 'aside';

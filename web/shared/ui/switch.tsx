@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 interface SwitchProps {
   label: string;
-  /** Explains the effect, in small print below. */
+  /** Explanation of the effect, in small print below. */
   hint?: string;
   checked: boolean;
   disabled?: boolean;

@@ -7,7 +7,7 @@ import { ChoiceBackground, choiceLabelClass } from './radio.tsx';
 interface TilesProps<Value extends string> {
   legend: string;
   hideLegend?: boolean;
-  /** Side by side if there is room, for short answers. */
+  /** Number of columns if there is room, for short answers. */
   columns?: 2 | 3;
   name: string;
   options: readonly { readonly value: Value; readonly label: string }[];
@@ -20,7 +20,7 @@ interface TilesProps<Value extends string> {
 
 const inColumns = { 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const;
 
-/** A pause in which the reader sees the choice. In milliseconds. */
+/** Pause during which the reader sees the choice, in milliseconds. */
 const seenMilliseconds = 150;
 
 /** A few large answers, one of which is chosen. */

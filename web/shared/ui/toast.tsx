@@ -10,11 +10,11 @@ export interface Toast {
   readonly picture?: ReactNode;
   /** A button in the toast. */
   readonly action?: { readonly label: string; readonly onPress: () => void };
-  /** Replaces an earlier toast with the same name. */
+  /** Name of the toast, which replaces an earlier toast with the same name. */
   readonly name?: string;
-  /** Draws another card behind this one. */
+  /** True to draw another card behind this one. */
   readonly stacked?: boolean;
-  /** Announced but not shown, because the message is visible elsewhere on the screen. */
+  /** True if the toast is announced but not shown, because its message is visible elsewhere on the screen. */
   readonly spokenOnly?: boolean;
   /** Called when the toast has disappeared or was closed. */
   readonly onGone?: () => void;
@@ -90,7 +90,7 @@ function ToastCard({ toast: one }: { toast: Shown }) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const timer = setInterval(() => {
-      // Stays while hovered or focused, because it is being read.
+      // The toast stays while it is hovered or focused, because the member is reading it.
       if (!card.current?.matches(':hover, :focus-within')) dismiss(id);
     }, shownMilliseconds);
     return () => clearInterval(timer);

@@ -1,10 +1,10 @@
 import { type CSSProperties, type PointerEvent, useRef } from 'react';
 import type { SwipeDecision } from '#contract/swipe-game.ts';
 
-/** The minimum distance in px, or speed in px per ms, of a drag that decides. */
+/** Minimum distance in px, or minimum speed in px per ms, of a drag that decides. */
 const far = 110;
 const fast = 0.55;
-/** A press that moves less than this is a click. In px. */
+/** Minimum movement of a drag, in px. A press that moves less is a click. */
 const still = 8;
 
 interface Grip {
@@ -17,7 +17,7 @@ interface Grip {
 
 /**
  * Makes an element draggable to either side by touch or mouse. The element follows through the custom properties `--x`
- * (px) and `--pull` (-1 to 1), without rendering. If released too early, it returns.
+ * (px) and `--pull` (-1 to 1), without rendering. If released too early, the element returns to its place.
  */
 export function useDrag(onDecide: (decision: SwipeDecision, from: CSSProperties) => void) {
   const grip = useRef<Grip>(undefined);

@@ -6,13 +6,16 @@ interface SwipeKeys {
   readonly onUndo: () => void;
 }
 
-/** Arrow keys decide, and Backspace and Z undo, unless the focused element or an open dialog uses the keys itself. */
+/**
+ * Lets arrow keys decide, and Backspace and Z undo, unless the focused element or an open dialog uses these keys
+ * itself.
+ */
 export function useSwipeKeys({ onPass, onLike, onUndo }: SwipeKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const does = { ArrowLeft: onPass, ArrowRight: onLike, Backspace: onUndo, z: onUndo }[event.key];
     if (!does || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isElsewhere(event.target)) return;
     event.preventDefault();
-    // A held key would decide on one member after another.
+    // Ignore repeats, because a held key would decide on one member after another.
     if (!event.repeat) does();
   });
   useEffect(() => {

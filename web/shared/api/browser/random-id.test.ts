@@ -4,7 +4,7 @@ import { randomId } from './random-id.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('generates a UUID without crypto.randomUUID, as on a page without https', () => {
+test('generates a UUID even without crypto.randomUUID, as on a page without https', () => {
   const getRandomValues = crypto.getRandomValues.bind(crypto);
   vi.stubGlobal('crypto', { getRandomValues });
   const ids = Array.from({ length: 100 }, randomId);

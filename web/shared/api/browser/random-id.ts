@@ -1,6 +1,6 @@
 /**
- * A random UUID (version 4). `crypto.randomUUID` only exists on https and localhost, not when a phone opens a
- * development server by its IP address.
+ * Returns a random UUID (version 4). `crypto.randomUUID` exists only on https and localhost, and not on a phone that
+ * opens a development server by its IP address.
  */
 export function randomId(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();

@@ -11,7 +11,7 @@ const known = new WeakMap<File, Promise<File>>();
 
 /**
  * Scales the photo down if it has more pixels or bytes than the server accepts, and applies its EXIF orientation.
- * Returns the file unchanged if the browser cannot decode it; many cannot decode HEIC.
+ * Returns the file unchanged if the browser cannot decode it. Many browsers cannot decode HEIC.
  */
 export async function scaledPhoto(file: File): Promise<File> {
   const scaled = known.get(file) ?? scale(file).catch(() => file);
@@ -40,7 +40,9 @@ interface Size {
   readonly height: number;
 }
 
-/** The size to scale to. Undefined if the photo can be sent unchanged, or is too large to decode. */
+/**
+ * Returns the size to which a photo is scaled. Undefined if the photo can be sent unchanged, or is too large to decode.
+ */
 export function sentSize(width: number, height: number, bytes: number): Size | undefined {
   const megapixels = (width * height) / 1e6;
   if (megapixels > mostMegapixels) return undefined;
@@ -55,13 +57,13 @@ async function drawn(image: HTMLImageElement, { width, height }: Size, { name }:
   canvas.width = width;
   canvas.height = height;
   const pen = canvas.getContext('2d')!;
-  // JPEG has no transparency: fill the background with white.
+  // JPEG has no transparency, so fill the background with white.
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, width, height);
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(image, 0, 0, width, height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-  // Releases the memory at once. Safari keeps it otherwise.
+  // Releases the memory at once, which Safari would otherwise keep.
   canvas.width = 0;
   canvas.height = 0;
   if (!blob) throw new Error('The browser could not draw the photo.');

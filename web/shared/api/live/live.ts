@@ -13,28 +13,31 @@ interface TabMessage {
   readonly event?: LiveEvent;
   /** Whether the stream is up. */
   readonly heard?: boolean;
-  /** The tab that relays the message, and the message's sequence number there. Receivers detect gaps by it. */
+  /**
+   * The tab that relays the message. `number`: the message's sequence number in that tab, by which receivers detect
+   * gaps.
+   */
   readonly from?: string;
   readonly number?: number;
 }
 
 const channelName = 'damson-live';
-/** The last event that this page received. It survives navigation between screens. */
+/** The id of the last event that this page has received. It survives navigation between screens. */
 let lastId = '';
 /** Where a tab stores the ids that it has handled, for its next page. Contains no content. */
 const handledKey = 'damson-heard';
 /** Maximum number of stored ids; a reopened stream repeats fewer events. */
 const maxStoredIds = 200;
 /**
- * A reopened stream repeats events of the last seconds, including those that earlier pages received. Each event is
- * handled once.
+ * The ids of events that were handled. A reopened stream repeats the events of the last seconds, including those that
+ * earlier pages have received, but each event must be handled only once.
  */
 const handledIds = new Set<string>(loadHandledIds());
 const maxHandledIds = 500;
 
 /**
  * Subscribes to the member's live events while the screen is mounted. One tab of the browser owns the stream and relays
- * events to the others. When that tab closes, another takes over from the last event.
+ * events to the others. When that tab closes, another tab takes over from the last event.
  */
 export function useLive(onEvent: (event: LiveEvent) => void): void {
   const dispatch = useEffectEvent(onEvent);
@@ -85,7 +88,10 @@ export function makeGapFinder(): (message: Pick<TabMessage, 'from' | 'number'>) 
   };
 }
 
-/** Events without an id (events were missed, or the session has ended) are always handled. */
+/**
+ * Returns whether an event must be handled. Events without an id, which report that events were missed or that the
+ * session has ended, are always handled.
+ */
 function isNew(id: string): boolean {
   if (!id) return true;
   if (handledIds.has(id)) return false;
@@ -121,7 +127,7 @@ async function holdStream(closing: AbortSignal, since: () => string, relay: Rela
 
 const firstPause = 2_000;
 const longestPause = 30_000;
-/** Shorter interruptions are not shown. In milliseconds. */
+/** Minimum duration of interruptions that the page shows, in milliseconds. */
 const unnoticedMilliseconds = 4_000;
 
 /** Reopens the stream whenever it ends, and requests the events missed since. Returns a function that closes it. */
@@ -130,7 +136,7 @@ function openStream(since: () => string, relay: Relay): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let away: ReturnType<typeof setTimeout> | undefined;
   let pause = firstPause;
-  /** The server requested that the page does not reconnect before this time. By the page's own clock. */
+  /** Time before which the server has asked the page not to reconnect, by the page's own clock. */
   let notBefore = 0;
   const isAway = () => {
     away ??= setTimeout(() => relay({ id: '', heard: false }), unnoticedMilliseconds);
@@ -159,10 +165,10 @@ function openStream(since: () => string, relay: Relay): () => void {
       minimumPause = Number(data);
     });
     source.addEventListener('error', () => {
-      // Closes the source, since the browser's own reconnects have no jitter and stop after some responses.
+      // Closes the source, because the browser's own reconnects have no jitter and stop after certain responses.
       source?.close();
       isAway();
-      // Full jitter, so that browsers do not reconnect in step; never earlier than the server requested.
+      // Full jitter, so that browsers do not reconnect at the same time, but never earlier than the server requested.
       notBefore = performance.now() + minimumPause;
       timer = setTimeout(open, minimumPause + pause * Math.random());
       pause = minimumPause ? firstPause : Math.min(pause * 2, longestPause);

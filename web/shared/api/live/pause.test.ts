@@ -5,7 +5,7 @@ import { ownTurn } from './pause.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** The delay of a page's refetch, in milliseconds. */
+/** Returns the delay of a page's refetch, in milliseconds. */
 async function turnAfter(event: LiveEvent, chance: number): Promise<number> {
   const began = performance.now();
   const turn = ownTurn(event, () => chance);

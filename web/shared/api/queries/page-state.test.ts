@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { packQueries, unpacked } from './page-state.ts';
 import { everything } from './query-key.ts';
 
-/** Each photo file has its own name. */
+/** Creates a photo. Each photo file has its own name. */
 const picture = (id: string, changes: object = {}) => ({
   id,
   filename: `/photos/file-${id}/full.webp?until=1&sign=${id}`,
@@ -15,7 +15,7 @@ const picture = (id: string, changes: object = {}) => ({
   ...changes,
 });
 
-/** Embeds `data` in a page. Returns the data in the browser's query client, and the serialised state. */
+/** Embeds `data` in a page. Returns the data in the browser's query client and the serialized state. */
 function carried(data: unknown): { arrived: unknown; written: string } {
   const server = new QueryClient();
   server.setQueryData(everything, data, { updatedAt: 1000 });

@@ -14,7 +14,7 @@ type PackedQuery = Pick<Query, 'queryKey' | 'queryType'> & {
   readonly data: unknown;
 };
 
-/** Includes successful queries only: the browser runs the others itself. */
+/** Packs the successful queries of a page. The browser runs all other queries itself. */
 export function packQueries({ queries }: DehydratedState): PackedState {
   return {
     queries: queries
@@ -28,10 +28,10 @@ export function packQueries({ queries }: DehydratedState): PackedState {
   };
 }
 
-/** Caches the unpacked queries of a page. */
+/** Cache of the unpacked queries of pages. */
 const known = new WeakMap<PackedState, DehydratedState['queries']>();
 
-/** The queries in the shape that `hydrate` expects. */
+/** Returns the queries in the shape that `hydrate` expects. */
 export function unpacked(state: PackedState): DehydratedState['queries'] {
   const done = known.get(state) ?? state.queries.map(unpackedQuery);
   known.set(state, done);
@@ -69,7 +69,8 @@ interface Table {
 }
 
 /**
- * A field whose values are objects with the same `inner` fields, or null. Each is written as an array in that order.
+ * A field whose values are objects with the same `inner` fields, or null. Each value is written as an array in the
+ * order of `inner`.
  */
 type Field = string | readonly [name: string, inner: readonly string[]];
 
@@ -98,7 +99,7 @@ function packedList(list: readonly unknown[]): readonly unknown[] | Table {
   return { fields$: fields, rows: objects.map((one) => fields.map((field) => cell(one, field))) };
 }
 
-/** The field names, if all objects have the same in the same order; otherwise undefined. */
+/** Returns the field names if all objects have the same fields in the same order; otherwise undefined. */
 function commonFields(list: readonly unknown[]): readonly string[] | undefined {
   const [first] = list;
   if (!isFields(first)) return undefined;
@@ -133,7 +134,7 @@ function unpackedCell(field: Field, cell: unknown): readonly [name: string, valu
 const variants = { thumb_filename: 'thumb', avatar_filename: 'avatar' } as const;
 
 /**
- * Drops the URLs that can be derived from the full-size one. Undefined if this is not a picture or its URLs do not
+ * Drops the URLs that can be derived from the full-size URL. Undefined if this is not a picture or its URLs do not
  * follow the pattern.
  */
 function shortPicture({ filename, ...rest }: Fields): Fields | undefined {
@@ -152,7 +153,10 @@ function wholePicture({ photo$: filename, ...own }: Fields): Fields | undefined 
 
 const fullSize = '/full.';
 
-/** The URLs of one photo differ in the word for the size, between the last slash and a dot. */
+/**
+ * Returns the URL of a variant of a photo. The URLs of one photo differ in the word for the size, which is between the
+ * last slash and a dot.
+ */
 function addressOf(filename: string, variant: string): string {
   const at = filename.lastIndexOf(fullSize);
   return `${filename.slice(0, at)}/${variant}.${filename.slice(at + fullSize.length)}`;

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 
 declare const named: unique symbol;
-/** The first part of a query key: names the data. */
+/** The first part of a query key, which names the data. */
 export type KeyName = string & { readonly [named]: true };
 
 // Queries are cached, refetched and changed by key. If a key were written as a literal in two places and one of them
@@ -17,5 +17,5 @@ export function keyName(name: string): KeyName {
   return name as KeyName;
 }
 
-/** The prefix of every key. */
+/** The empty key, which is a prefix of every key. */
 export const everything: QueryKey = [];

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { refresherOf } from './refresh.ts';
 import { keyName } from './query-key.ts';
 
-/** A screen that shows the data under `key`, and a server whose responses the test controls. */
+/** Creates a screen that shows the data under `key`, and a server whose responses the test controls. */
 function screen(key: string) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const asked: ((answer: string) => void)[] = [];
@@ -50,7 +50,7 @@ test('an event does not refetch data that is not on screen', async () => {
   expect(asked.length).toBe(1);
 });
 
-test('a failed response ends the refetch', async () => {
+test('a refetch ends even if its response is a failure', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   let asked = 0;
   const observer = new QueryObserver(client, {

@@ -1,13 +1,14 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** Refetches the queries on screen under a key. Resolves when the response has arrived. */
+/** Function that refetches the queries on screen under a key. Resolves when the responses have arrived. */
 export type Refresh = (queryKey: QueryKey) => Promise<void>;
 
 const refreshers = new WeakMap<QueryClient, Refresh>();
 
 /**
- * Schedules refetches: at once, and never two at a time. A response requested before the event may not include the
- * change, so it is awaited and followed by a refetch. Any number of events during a refetch cause one more.
+ * Returns a function that refetches at once, but never twice at a time. A response requested before the event may not
+ * include the change, so it is awaited and followed by a refetch. Any number of events during a refetch cause one more
+ * refetch.
  */
 export function refresherOf(client: QueryClient): Refresh {
   const known = refreshers.get(client);

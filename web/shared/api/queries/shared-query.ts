@@ -16,8 +16,9 @@ type Shared<Data, Key extends QueryKey> = QueryObserverOptions<Data, Error, Data
 type Subscribe = (listener: () => void) => () => void;
 
 /**
- * A query that many components of one screen read, such as every card of a list. They share one observer: `useQuery`
- * would create one per component, which costs more than rendering the card. Loads and refetches like `useQuery`.
+ * Creates a query that many components of one screen read, such as every card of a list. They share one observer:
+ * `useQuery` would create one per component, which costs more than rendering the card. Loads and refetches like
+ * `useQuery`.
  */
 export function sharedQuery<Data, Key extends QueryKey>(options: Shared<Data, Key>) {
   const hash = hashKey(options.queryKey);
@@ -39,7 +40,7 @@ export function sharedQuery<Data, Key extends QueryKey>(options: Shared<Data, Ke
     return useSyncExternalStore(subscribeTo(client), read, read);
   }
 
-  /** All of the data. Suspends until loaded, and throws the query's error if loading fails. */
+  /** Returns all of the data. Suspends until the data has loaded, and throws the query's error if loading fails. */
   function useLoaded(): Data {
     const client = useQueryClient();
     const data = useData(whole);
@@ -56,7 +57,7 @@ function whole<Data>(data: Data): Data {
   return data;
 }
 
-/** One observer for all subscribers, from the first to the last. */
+/** Shares one observer among all subscribers, from the first subscription until the last one ends. */
 function toAll<Data, Key extends QueryKey>(client: QueryClient, options: Shared<Data, Key>): Subscribe {
   const listeners = new Set<() => void>();
   let stop = (): void => undefined;

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { realIn } from './deferred-schemas.ts';
 
-/**
- * The functions that the contract's schemas are made with, by name, so that the bundler drops the rest of the library.
- */
+/** The functions that create the contract's schemas, by name, so that the bundler drops the rest of the library. */
 export const makers = {
   _default: z._default,
   array: z.array,

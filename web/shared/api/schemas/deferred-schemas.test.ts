@@ -30,7 +30,7 @@ test('a deferred schema validates like the real schema', () => {
   ]);
 });
 
-test('a deferred schema exposes enum options and object shapes, and throws for all other uses that require the library', () => {
+test('a deferred schema exposes enum options and object shapes, and throws on any other use, which requires the library', () => {
   expect(z.enum(['tea', 'wine']).options).toEqual(['tea', 'wine']);
   expect(form.shape.name).toBe(name);
   expect(() => z.string().safeParse('x')).toThrow('checked');
@@ -43,7 +43,7 @@ test('a real schema is used unchanged', () => {
   expect(checked(real.string(), 5).success).toBe(false);
 });
 
-test("the browser has every function that the contract's schemas are made with", () => {
+test('the browser has every function that the contract’s schemas use', () => {
   const files = readdirSync('contract', { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.ts$/.test(file),
   );

@@ -4,7 +4,7 @@
  * library and build real schemas (`checked`).
  */
 export class DeferredSchema {
-  /** The function that makes the schema: its path in the library, or the method of `#before`. */
+  /** The function that creates the schema: its path in the library, or the method of `#before`. */
   readonly #made: readonly string[];
   readonly #from: readonly unknown[];
   readonly #before: DeferredSchema | undefined;
@@ -34,7 +34,7 @@ export class DeferredSchema {
     return this.#declared('object', 'strictObject');
   }
 
-  /** Use `checked` instead: this class contains no validation code. */
+  /** Throws, because this class contains no validation code. Use `checked` instead. */
   safeParse(): never {
     throw new Error('Use `checked` to validate in the browser.');
   }
@@ -57,7 +57,7 @@ export class DeferredSchema {
   }
 }
 
-/** Replaces deferred schemas by real ones, recursively. */
+/** Replaces deferred schemas with real ones, recursively. */
 export function realIn(library: unknown, value: unknown): unknown {
   if (value instanceof DeferredSchema) return value.realIn(library);
   if (Array.isArray(value)) return value.map((one) => realIn(library, one));
@@ -65,7 +65,7 @@ export function realIn(library: unknown, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, realIn(library, one)]));
 }
 
-/** Replaces zod in the browser's bundle. (contract-in-browser.ts) */
+/** Replaces zod in the browser's bundle. (tools/vite/strip-contract-schemas.ts) */
 export const z = within([]);
 
 function within(names: readonly string[]): object {

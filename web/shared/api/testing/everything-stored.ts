@@ -1,6 +1,6 @@
 import { vaultName } from '../vault/vault-database.ts';
 
-/** The raw content of the database: the number of records, and all names and bytes as text. */
+/** Returns the raw content of the database: the number of records, and all names and bytes as text. */
 export async function everythingStored(): Promise<{ records: number; text: string }> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(vaultName);
@@ -16,7 +16,7 @@ export async function everythingStored(): Promise<{ records: number; text: strin
       });
       const found = ask.result as unknown[];
       records += found.length;
-      // The owner of a key may be visible; encrypted content may not.
+      // The owner of a key may be readable, but encrypted content may not.
       if (store !== 'keys') text += found.map(readable).join('\n');
     }
   }

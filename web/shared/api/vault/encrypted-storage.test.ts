@@ -8,7 +8,7 @@ const day = 24 * 3_600_000;
 const storedHere = () => JSON.stringify(Object.entries(localStorage));
 let tell = () => {};
 
-/** A new page of the browser: its memory is fresh, its storage persists. */
+/** Opens a new page of the browser, with fresh memory and persistent storage. */
 async function openPage() {
   vi.resetModules();
   return await import('./encrypted-storage.ts');
@@ -54,7 +54,7 @@ test('text typed before the key loads survives a reload, and the tab’s next pa
   expect(storedHere()).not.toContain('Bram');
 });
 
-test('deletes text that another member typed before the key had loaded', async () => {
+test('text that another member typed before the key had loaded is deleted', async () => {
   const page = await openPage();
   page.storeEncrypted('bas' as MemberId, 'draft:bram', 'Dear Bram');
   window.dispatchEvent(new Event('pagehide'));
@@ -115,7 +115,7 @@ test('if two tabs store the same name at once, the later write takes effect', as
   expect((await read(await openPage())).storedEncrypted(anna, 'draft:bram')).toBeUndefined();
 });
 
-test('stores nothing after a logout in another tab', async () => {
+test('nothing is stored after a logout in another tab', async () => {
   const page = await read(await openPage());
   const { forgetVault } = await import('./vault.ts');
   await forgetVault();
@@ -143,7 +143,7 @@ test('text is kept for thirty days after the member’s last visit', async () =>
   expect((await read(await openPage())).storedEncrypted(anna, 'draft:bram')).toBeUndefined();
 });
 
-test('migrates and encrypts plain text stored by an earlier version of the application', async () => {
+test('plain text stored by an earlier version of the application is migrated and encrypted', async () => {
   localStorage.setItem('draft:anna:bram', 'Dear Bram');
   localStorage.setItem('draft:anna:bram:gift', 'rose For you');
   localStorage.setItem('unsaved-profile:anna', '{"about":{"value":"I sail","version":3}}');

@@ -14,7 +14,7 @@ import { randomId } from '../browser/random-id.ts';
 interface EncryptedStorage {
   readonly member: MemberId;
   readonly entries: Map<string, Entry>;
-  /** Undefined until loaded, or if the browser stores no key. */
+  /** The encryption key. Undefined until the key has loaded, or if the browser stores no key. */
   key?: Uint8Array;
   /** Whether earlier entries have been read. */
   isRead: boolean;
@@ -23,9 +23,15 @@ interface EncryptedStorage {
 
 interface Entry {
   readonly text: string;
-  /** In milliseconds. If two tabs store the same name at once, the later write takes effect. */
+  /**
+   * When the entry was stored, in milliseconds since 1970. If two tabs store the same name at once, the later write
+   * takes effect.
+   */
   readonly at: number;
-  /** Random names in local storage that reveal nothing. Usually one; empty if the entry is not stored yet. */
+  /**
+   * The entry's names in local storage, which are random and reveal nothing. Usually one; none if the entry is not
+   * stored yet.
+   */
   readonly places: readonly string[];
 }
 
@@ -35,12 +41,12 @@ const storages = new Map<MemberId, EncryptedStorage>();
 const listeners = new Set<() => void>();
 let isListening = false;
 
-/** The text stored under a name. Undefined if the name is unknown or storage has not been read yet. */
+/** Returns the text stored under a name. Undefined if the name is unknown or storage has not been read yet. */
 export function storedEncrypted(me: MemberId, name: string): string | undefined {
   return storages.get(me)?.entries.get(name)?.text;
 }
 
-/** All entries whose names start with `start`. */
+/** Returns all entries whose names start with `start`. */
 export function storedEncryptedUnder(me: MemberId, start: string): readonly (readonly [name: string, text: string])[] {
   const all = [...(storages.get(me)?.entries ?? [])];
   return all.filter(([name]) => name.startsWith(start)).map(([name, { text }]) => [name, text] as const);
@@ -89,7 +95,7 @@ export function isEncryptedRead(me: MemberId): boolean {
   return openStorage(me).isRead;
 }
 
-/** Deletes entries that this member's key cannot decrypt: nobody can read them any more. */
+/** Deletes entries that this member's key cannot decrypt, because nobody can read them any longer. */
 export async function forgetUnreadable(me: MemberId): Promise<void> {
   const storage = openStorage(me);
   forgetEarlyOfOthers(me);
@@ -98,7 +104,7 @@ export async function forgetUnreadable(me: MemberId): Promise<void> {
   for (const [place, value] of storedUnder(prefix)) if (!key || !decrypted(key, place, value)) forget(place);
 }
 
-/** Deletes the entries of all members. For a logout. */
+/** Deletes the entries of all members. For use at a logout. */
 export function forgetAllEncrypted(): void {
   for (const [place] of storedUnder(prefix)) forget(place);
   storages.clear();
@@ -179,7 +185,7 @@ function adopt({ key, entries }: EncryptedStorage, place: string, value: string)
 
 type Plain = readonly [name: string, text: string, at: number];
 
-/** Undefined if it was not encrypted with this key and for this place. */
+/** Decrypts an entry. Returns undefined if it was not encrypted with this key and for this place. */
 function decrypted(key: Uint8Array, place: string, value: string): Plain | undefined {
   try {
     const [nonce = '', sealed = ''] = value.split('.');
@@ -190,7 +196,10 @@ function decrypted(key: Uint8Array, place: string, value: string): Plain | undef
   }
 }
 
-/** Leaves text to the tab's next page if the key has not loaded. All known entries were then typed in this page. */
+/**
+ * Leaves text to the tab's next page if the key has not loaded. In that case, all known entries were typed in this
+ * page.
+ */
 function leaveUnstored({ member, isRead, entries }: EncryptedStorage): void {
   if (isRead || isClosed('writing')) return;
   leaveEarly(
@@ -217,7 +226,7 @@ function listen(): void {
   });
 }
 
-/** Another tab has cleared the storage. */
+/** Reads the entries again after another tab has cleared the storage. */
 function readAgain(storage: EncryptedStorage): void {
   const there = new Set(storedUnder(prefix).map(([place]) => place));
   const known = [...storage.entries.values()].flatMap(({ places }) => places);

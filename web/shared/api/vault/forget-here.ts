@@ -6,12 +6,12 @@ import { claimShared } from './shared-photo.ts';
 import { forgetOthers, forgetVault } from './vault.ts';
 
 /**
- * Names of local storage entries that contain their member's id: choices and state. Earlier versions stored typed text
- * there as well.
+ * Matches the names of local storage entries that contain their member's id. The entries store choices and state; those
+ * of earlier versions also stored typed text.
  */
 const ofMembers = /^(?:draft|unsent|pending|last-chat|unsaved-profile):([^:]+)/;
 
-/** For a logout: deletes everything of the member from this browser, and ends push notifications. */
+/** Deletes all of the member's data from this browser and ends push notifications. For use at a logout. */
 export async function forgetHere(me: MemberId): Promise<void> {
   forgetStored((member) => member === me);
   forgetAllEncrypted();
@@ -23,7 +23,7 @@ export async function forgetHere(me: MemberId): Promise<void> {
   ]);
 }
 
-/** For a login: deletes everything of earlier members. */
+/** Deletes all data of earlier members. For use at a login. */
 export async function forgetOtherMembers(me: MemberId): Promise<void> {
   forgetStored((member) => member !== me);
   await forgetOthers(me);

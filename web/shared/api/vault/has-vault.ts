@@ -2,7 +2,7 @@ import { forget, store, stored } from '../local-storage.ts';
 
 const mark = 'vault';
 
-/** Whether this browser may have a vault. If not, a visitor's page need not load the vault's code. */
+/** Returns whether this browser may have a vault. If not, a visitor's page need not load the vault's code. */
 export function hasVault(): boolean {
   return stored(mark) !== null;
 }

@@ -1,8 +1,8 @@
 import type { MemberId } from '#contract/members/members.ts';
 
 /**
- * Text of a page that was left before its key had loaded; the next page of the tab encrypts it. Until then, usually for
- * less than a second, the text is unencrypted in session storage, which ends with the tab or at a logout.
+ * Text from a page that was left before its key had loaded. The next page of the tab encrypts it. Until then, usually
+ * for less than a second, the text is unencrypted in session storage, which ends with the tab or at a logout.
  */
 type Typed = readonly (readonly [name: string, text: string])[];
 
@@ -27,13 +27,13 @@ export function takeEarly(me: MemberId): Typed {
   }
 }
 
-/** For a login: deletes the text of earlier members. */
+/** Deletes the text of earlier members. For use at a login. */
 export function forgetEarlyOfOthers(me: MemberId): void {
   try {
     for (const place of Object.keys(sessionStorage)) {
       if (place.startsWith(prefix) && place !== prefix + me) sessionStorage.removeItem(place);
     }
   } catch {
-    // If storage is forbidden, there is nothing to remove.
+    // If the storage is forbidden, there is nothing to remove.
   }
 }

@@ -8,7 +8,7 @@ const anna = 'anna' as MemberId;
 const bram = 'bram' as MemberId;
 const photo = new File(['a lighthouse'], 'photo', { type: 'image/jpeg' });
 
-/** A new page of the browser, or its service worker. */
+/** Opens a new page of the browser, or its service worker. */
 async function openPage() {
   vi.resetModules();
   return {
@@ -19,7 +19,7 @@ async function openPage() {
   };
 }
 
-/** A page of a logged-in member with some cached data. */
+/** Opens a page of a logged-in member with some cached data. */
 async function pageOf(member: MemberId) {
   const page = await openPage();
   await page.forgetOtherMembers(member);

@@ -1,14 +1,14 @@
 import type { MemberId } from '#contract/members/members.ts';
 import { newKey, openVault, seal, unseal } from './vault-database.ts';
 
-/** Shared photos that are not sent within this time are deleted. In milliseconds. */
+/** Maximum time until a shared photo is sent, in milliseconds. After that, the photo is deleted. */
 export const sharedMilliseconds = 3_600_000;
 
 const purpose = 'shared photo';
 
 /**
- * Stores a photo shared by another application, replacing an earlier one. It belongs to the member who is logged in, as
- * far as this browser knows. Returns false if it cannot be stored.
+ * Stores a photo shared by another application, replacing an earlier one. The photo belongs to the member who is logged
+ * in, as far as this browser knows. Returns false if the photo cannot be stored.
  */
 export async function storeSharedPhoto(photo: Blob, now = Date.now()): Promise<boolean> {
   const database = await openVault();
@@ -32,7 +32,7 @@ export async function claimShared(me: MemberId): Promise<void> {
   await transaction?.done;
 }
 
-/** The member's shared photo. Undefined without one, or if it has expired. */
+/** Returns the member's shared photo. Undefined if the member has no photo, or if it has expired. */
 export async function sharedPhoto(me: MemberId, now = Date.now()): Promise<File | undefined> {
   await claimShared(me);
   const database = await openVault();
@@ -51,7 +51,7 @@ export async function sharedPhoto(me: MemberId, now = Date.now()): Promise<File 
 
 const shared = new WeakSet<File>();
 
-/** Whether this photo was shared by another application. */
+/** Returns whether this photo was shared by another application. */
 export function isShared(photo: File): boolean {
   return shared.has(photo);
 }

@@ -10,7 +10,7 @@ const anna = 'anna' as MemberId;
 const bram = 'bram' as MemberId;
 const day = 24 * 3_600_000;
 
-/** A new page of the browser: its memory is fresh, its storage persists. */
+/** Opens a new page of the browser, with fresh memory and persistent storage. */
 async function openPage() {
   vi.resetModules();
   return {

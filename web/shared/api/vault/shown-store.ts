@@ -2,11 +2,11 @@ import type { MemberId } from '#contract/members/members.ts';
 import { storageLimits } from './storage-limits.ts';
 import { sealText, storedName, unsealText, vaultOf, vaultThere } from './vault.ts';
 
-/** A query whose result was shown, its reply, and when the reply arrived. */
+/** A query whose result was shown, with its reply and the time when the reply arrived. */
 export interface KeptQuery {
   readonly name: readonly unknown[];
   readonly data: unknown;
-  /** In milliseconds. */
+  /** When the reply arrived, in milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -44,7 +44,7 @@ export async function storeShown(me: MemberId, all: readonly KeptQuery[]): Promi
   await transaction.done;
 }
 
-/** The cached replies and their member. Undefined if nothing is cached. */
+/** Returns the cached replies and their member. Undefined if nothing is cached. */
 export async function shownBefore(): Promise<{ member: MemberId; all: readonly KeptQuery[] } | undefined> {
   const vault = await vaultThere('reading');
   if (!vault) return undefined;

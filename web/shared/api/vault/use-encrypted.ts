@@ -3,8 +3,8 @@ import type { MemberId } from '#contract/members/members.ts';
 import { listenToEncrypted } from './encrypted-storage.ts';
 
 /**
- * Reads from the member's encrypted storage, and follows changes here and in other tabs. `none`: the value on the
- * server.
+ * Reads a value from the member's encrypted storage, and follows changes in this and other tabs. `none`: the value
+ * while a page is rendered on the server.
  */
 export function useEncrypted<Value>(me: MemberId, read: () => Value, none: Value): Value {
   const listen = useCallback((listener: () => void) => listenToEncrypted(me, listener), [me]);

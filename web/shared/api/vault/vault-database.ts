@@ -6,16 +6,19 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
  */
 export type VaultPart = 'reading' | 'writing';
 
-/** The owner, and the encryption keys. Destroying them makes everything they encrypt unreadable. */
+/**
+ * The owner and the encryption keys of a part. Destroying the keys makes everything that they have encrypted
+ * unreadable.
+ */
 export interface VaultKey {
   readonly member: string;
-  /** AES-GCM, not extractable. */
+  /** AES-GCM key for content, not extractable. */
   readonly content: CryptoKey;
-  /** HMAC, not extractable. Plain names would reveal whom the member talks to. */
+  /** HMAC key for names, not extractable. Plain names would reveal whom the member talks to. */
   readonly names: CryptoKey;
-  /** In milliseconds. */
+  /** When the keys were created, in milliseconds since 1970. */
   readonly made: number;
-  /** The member's last visit, in milliseconds, accurate to a day. Only set for `writing`. */
+  /** The member's last visit, in milliseconds since 1970 and accurate to a day. Only set for `writing`. */
   readonly used?: number;
 }
 
@@ -27,10 +30,10 @@ export interface Sealed {
 /** A photo shared by another application, with its own key, because it may arrive while nobody is logged in. */
 export interface SharedPhoto extends Sealed {
   readonly key: CryptoKey;
-  /** The member who was logged in when it arrived, or else the first who logged in afterwards. */
+  /** The member who was logged in when the photo arrived, or else the first member who logged in afterwards. */
   readonly member?: string;
   readonly type: string;
-  /** In milliseconds. */
+  /** When the photo arrived, in milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -74,20 +77,20 @@ async function open(): Promise<VaultDatabase> {
 
 const ivBytes = 12;
 
-/** Encrypts. Decryption requires the same `purpose`. */
+/** Encrypts content. Decryption requires the same `purpose`. */
 export async function seal(key: CryptoKey, purpose: string, content: BufferSource): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
   const additionalData = new TextEncoder().encode(purpose);
   return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, content) };
 }
 
-/** Decrypts. Undefined if it was encrypted with another key or for another purpose. */
+/** Decrypts content. Returns undefined if it was encrypted with a different key or for a different purpose. */
 export async function unseal(key: CryptoKey, purpose: string, { iv, data }: Sealed): Promise<ArrayBuffer | undefined> {
   const additionalData = new TextEncoder().encode(purpose);
   return await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, data).catch(() => undefined);
 }
 
-/** A new key that scripts can use, but not read. */
+/** Creates a new key, which scripts can use but not read. */
 export async function newKey(): Promise<CryptoKey> {
   return await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 }

@@ -18,7 +18,7 @@ import {
 export const longestKeyMilliseconds = 30 * 24 * 3_600_000;
 const dayMilliseconds = 24 * 3_600_000;
 
-/** The database, and the key of one part. */
+/** The database and the keys of one part. */
 export interface OpenVault {
   readonly database: VaultDatabase;
   readonly key: VaultKey;
@@ -51,7 +51,7 @@ export async function vaultOf(me: MemberId, purpose: VaultPart): Promise<OpenVau
   return { database, key: known?.member === me ? known : key };
 }
 
-/** Opens the existing part of the vault, for whichever member owns it. Destroys an expired key. */
+/** Opens a part of the vault if it exists, no matter which member owns it. Destroys an expired key. */
 export async function vaultThere(purpose: VaultPart): Promise<OpenVault | undefined> {
   const database = await openVault();
   const key = await database?.get('keys', purpose).catch(() => undefined);
@@ -66,20 +66,21 @@ async function noteUse({ database, key }: OpenVault): Promise<void> {
   if (Date.now() - (key.used ?? key.made) < dayMilliseconds) return;
   const transaction = database.transaction('keys', 'readwrite');
   const now = await transaction.store.get('writing');
-  // Another tab may have destroyed the key.
+  // Another tab may have destroyed the key in the meantime.
   if (now?.made === key.made && now.member === key.member) {
     await transaction.store.put({ ...now, used: Date.now() }, 'writing');
   }
   await transaction.done;
 }
 
-/** Whether this page must no longer write this part. */
+/** Returns whether this page must no longer write this part. */
 export function isClosed(part: VaultPart): boolean {
   return closed.has(part);
 }
 
 /**
- * A key of 32 bytes for synchronous encryption, derived from the member's `writing` key. Undefined without that key.
+ * Returns a 32-byte key for synchronous encryption, derived from the member's `writing` key. Undefined without the
+ * `writing` key.
  */
 export async function writingKey(me: MemberId): Promise<Uint8Array | undefined> {
   const vault = await vaultOf(me, 'writing');
@@ -89,8 +90,8 @@ export async function writingKey(me: MemberId): Promise<Uint8Array | undefined> 
 }
 
 /**
- * Destroys the replies that were shown to the member. Unsent text stays, encrypted, until they log in again. For a
- * session that has ended.
+ * Destroys the replies that were shown to the member. Unsent text stays, encrypted, until the member logs in again. For
+ * use when a session has ended.
  */
 export async function forgetShown(): Promise<void> {
   close('reading');
@@ -98,7 +99,7 @@ export async function forgetShown(): Promise<void> {
   if (database) await destroyPart(database, 'reading');
 }
 
-/** Destroys everything, keys first. For a logout. */
+/** Destroys everything in the vault, starting with the keys. For use at a logout. */
 export async function forgetVault(): Promise<void> {
   close('reading', 'writing');
   const database = await openVault();
@@ -140,7 +141,7 @@ async function makeKey(member: MemberId): Promise<VaultKey> {
   return { member, content: await newKey(), names, made: Date.now() };
 }
 
-/** The name under which something is stored: deterministic for a name and key, and reveals nothing. */
+/** Returns the name under which something is stored. It is deterministic for a name and key, and reveals nothing. */
 export async function storedName({ names }: VaultKey, name: string): Promise<string> {
   const signed = await crypto.subtle.sign('HMAC', names, new TextEncoder().encode(name));
   return btoa(String.fromCodePoint(...new Uint8Array(signed)));
@@ -166,7 +167,7 @@ export async function unsealFile({ content, member }: VaultKey, sealed: Paramete
   return bytes && withoutType(bytes);
 }
 
-/** Prefixes the bytes with the type and its length, which takes one byte. */
+/** Prefixes a file's bytes with its type and the length of the type, which takes one byte. */
 async function withType(file: Blob): Promise<ArrayBuffer> {
   const type = new TextEncoder().encode(file.type).slice(0, 255);
   return await new Blob([Uint8Array.of(type.length), type, file]).arrayBuffer();

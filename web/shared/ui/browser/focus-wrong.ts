@@ -3,5 +3,8 @@ export function focusWrong(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>(wrongField)?.focus());
 }
 
-/** Selects focusable elements only, because a group of fields may be marked as well. */
+/**
+ * Selector for elements with an error. Selects only focusable elements, because a group of fields may be marked as
+ * well.
+ */
 export const wrongField = ':is(input, select, textarea, button, [tabindex])[aria-invalid]';

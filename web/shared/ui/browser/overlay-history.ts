@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Returns false if the overlay stays open. */
+/** Function that handles Back. Returns false if the overlay stays open. */
 type OnBack = () => boolean;
 
 /** A history entry. An overlay pushes its own entry on top of its page's, with the same key and `idx`. */
@@ -21,8 +21,8 @@ const open: OpenOverlay[] = [];
 let here: Entry | undefined;
 
 /**
- * Makes Back close the topmost overlay. The router must not see these entries, so this listener must be added before
- * the router's.
+ * Makes Back close the topmost overlay. The router must not see the history entries of overlays, so this listener must
+ * be added before the router's listener.
  *
  * Overlays closed by other means leave their entry behind, because `history.back()` would race with a navigation that
  * follows. The next overlay reuses the entry, and Back skips it.
@@ -37,7 +37,7 @@ export function followOverlays(): void {
     if (!from) return;
     const isBack = to.idx < from.idx || (to.idx === from.idx && to.level < from.level);
     const isSamePage = to.page === from.page;
-    // Replacing an overlay's entry leaves the former page beneath it.
+    // If a page has replaced an overlay's entry, the former page is still beneath it.
     const isReplaced = isBack && to.idx === from.idx;
     if (!isSamePage && !isReplaced) return;
     event.stopImmediatePropagation();
@@ -49,8 +49,8 @@ export function followOverlays(): void {
 }
 
 /**
- * Tracks each entry that the router pushes or replaces, since Back may come before React has rendered it. Replacing an
- * overlay's entry leaves the former page beneath it, so the new entry takes over its level.
+ * Tracks each entry that the router pushes or replaces, because Back may be pressed before React has rendered the page.
+ * Replacing an overlay's entry leaves the former page beneath it, so the new entry takes over its level.
  */
 function followRouter(): void {
   const pushState = window.history.pushState.bind(window.history);
@@ -69,7 +69,7 @@ function followRouter(): void {
   };
 }
 
-/** While open, Back calls `onBack` instead of leaving the page. */
+/** Makes Back call `onBack` instead of leaving the page while an overlay is open. */
 export function useOverlay(isOpen: boolean, onBack: OnBack): void {
   const onLatestBack = useEffectEvent(onBack);
   useEffect(() => (isOpen ? addOverlay(() => onLatestBack()) : undefined), [isOpen]);

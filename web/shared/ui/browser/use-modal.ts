@@ -2,7 +2,10 @@ import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useLay
 import { noteDialog } from '../dialog-turns.ts';
 import { useOverlay } from './overlay-history.ts';
 
-/** `by_button`: neither Escape, Back nor a click outside closes it. `never`: it cannot be closed at present. */
+/**
+ * How a dialog can be closed. `by_button`: Escape, Back and clicks outside do not close it. `never`: it cannot be
+ * closed at present.
+ */
 export type Closable = 'always' | 'by_button' | 'never';
 
 interface Modal {
@@ -14,8 +17,8 @@ interface Modal {
 }
 
 /**
- * Properties for a `<dialog>` that is modal while mounted. `onOpen` runs once it is open. The browser traps the focus
- * and restores it afterwards.
+ * Returns the properties of a `<dialog>` that is modal while mounted. `onOpen` runs once the dialog is open. The
+ * browser traps the focus and restores it afterwards.
  */
 export function useModal(onClose: () => void, closable: Closable, onOpen?: (dialog: HTMLDialogElement) => void): Modal {
   const ref = useRef<HTMLDialogElement>(null);
@@ -62,8 +65,8 @@ export function useModal(onClose: () => void, closable: Closable, onOpen?: (dial
 }
 
 /**
- * Chromium honours a prevented `cancel` only once per user interaction, and closes the dialog at the next Escape. In
- * browsers without `closedby`, preventing the key event keeps it open.
+ * Prevents Escape from closing a dialog in browsers without `closedby`. Chromium honors a prevented `cancel` only once
+ * per user interaction and closes the dialog at the next Escape, but preventing the key event keeps it open.
  */
 function useEscapePrevented(ref: RefObject<HTMLDialogElement | null>, isPrevented: boolean): void {
   useEffect(() => {

@@ -1,11 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** How far outside the viewport an element counts as near, so that it loads before it is visible. In px. */
+/**
+ * Maximum distance from the viewport at which an element counts as near, in px. Makes content load before it is
+ * visible.
+ */
 const ahead = 800;
 const anyDistance = 1_000_000;
 
 interface Near {
-  /** Also if the element has been scrolled past, at any distance. */
+  /** Also calls `onNear` if the element has been scrolled past, at any distance. */
   orPassed?: boolean;
 }
 
@@ -30,7 +33,7 @@ export function useNearView(
   }, [element, on, orPassed]);
 }
 
-/** The element's scroll container, or null for the page. A root margin applies only to this container. */
+/** Returns the element's scroll container, or null for the page. A root margin applies only to this container. */
 function scrollerAround({ parentElement: parent }: Element): Element | null {
   if (!parent || parent === document.body) return null;
   return /auto|scroll/.test(getComputedStyle(parent).overflowY) ? parent : scrollerAround(parent);

@@ -11,8 +11,8 @@ interface Popover {
 }
 
 /**
- * A popover opened by its button and closed by Escape, Back or a press outside. Without native popovers, `data-open`
- * shows it (web/app/app.css).
+ * Creates a popover that its button opens, and that Escape, Back or a press outside closes. Without native popovers,
+ * `data-open` shows it (web/app/app.css).
  */
 export function usePopover(
   id: string,

@@ -2,12 +2,12 @@ import type { LucideIcon, LucideProps } from 'lucide-react';
 import { classNames } from '../class-names.ts';
 import sprite from '../../../../.cache/icons.svg?url';
 
-/** The stroke width of most icons, for which there is a class. */
+/** The stroke width of most icons, which has its own class. */
 const thin = 1.75;
 
 /**
- * Creates the component of an icon, by its name in lucide-react; the build replaces imports from there by calls of this
- * function. The sprite contains the shape; the class `icon` sets size, colour and stroke unless overridden.
+ * Creates the component of an icon by its name in lucide-react. The build replaces imports from lucide-react with calls
+ * to this function. The sprite contains the shape; the class `icon` sets size, color and stroke unless overridden.
  */
 export function iconOf(name: string): LucideIcon {
   const href = `${sprite}#${name}`;
