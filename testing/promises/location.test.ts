@@ -48,7 +48,7 @@ describe(`an attacker with the list of all towns who queries from ${questions} p
     expect(medianOf(errors.toSorted((one, other) => one - other)), `seed ${seed}`).toBeGreaterThanOrEqual(5);
   });
 
-  test('the attacker finds a member’s town if distances are precise or every town is named', () => {
+  test('finds a member’s town if distances are precise or every town is named', () => {
     const towns = { distance: (from: City, to: City) => Math.floor(kmBetween(from, to) / 10), name: () => null };
     expect(medianOf(errorsIn('NL', 200, attacker('NL', towns, questions)))).toBeLessThan(3);
     const names = { ...product, name: ({ name }: City) => name };
