@@ -7,7 +7,7 @@ import sharp from 'sharp';
 
 const here = import.meta.dirname;
 const [, , only] = process.argv;
-const pages = path.join(here, '../web/landers');
+const pages = path.join(here, '../../web/areas/landers');
 
 /** The people on the left and on the right of each scene, by the names of their cut-outs. */
 const pairs: Readonly<Record<string, Readonly<Record<string, readonly [left: string, right: string]>>>> = {
