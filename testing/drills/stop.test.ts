@@ -72,8 +72,8 @@ describe('SIGTERM', () => {
   test('completes requests in progress, accepts no new ones, and exits with code 0', async () => {
     const { DATABASE_URL, hold, someoneWaits } = await emptyDatabase();
     const product = await (await startProduct({ DATABASE_URL, DATA_DIR: await dataFolder() })).ready();
-    const letGo = await hold('LOCK TABLE site IN ACCESS EXCLUSIVE MODE');
-    const inHand = fetch(`${product.url}/readyz`);
+    const letGo = await hold('LOCK TABLE session IN ACCESS EXCLUSIVE MODE');
+    const inHand = fetch(`${product.url}/api/likes.php`, { headers: { cookie: `auth=${'a'.repeat(43)}` } });
     await vi.waitFor(async () => expect(await someoneWaits()).toBe(true), polling);
     const ending = product.end('SIGTERM');
     await vi.waitFor(
@@ -82,8 +82,7 @@ describe('SIGTERM', () => {
     );
     await letGo();
     const answer = await inHand;
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toBe('ready');
+    expect(answer.status).toBe(401);
     expect(await ending).toBe(0);
   });
 
