@@ -20,6 +20,7 @@ const long = [
   'testing/promises/lint-rules.test.ts',
   'testing/promises/location.test.ts',
   'testing/promises/production.test.ts',
+  'testing/promises/scraped-product.test.ts',
   'testing/promises/secrets.test.ts',
   'testing/promises/start.test.ts',
   'testing/promises/static-pages.test.ts',

@@ -9,6 +9,7 @@ import { makeLimits } from '#server/platform/http/limits.ts';
 import type { Worker } from '#server/platform/jobs/queue.ts';
 import { notifyBus } from '#server/platform/live/notify-bus.ts';
 import { openPseudonyms } from '#server/platform/core/pseudonym.ts';
+import { eventWriter } from '#server/platform/core/event-log.ts';
 import { makeLog } from '#server/platform/core/log.ts';
 import { makeHub } from '#server/platform/live/hub.ts';
 import { countryByIp } from '#server/integrations/country-by-ip.ts';
@@ -24,7 +25,7 @@ import { openBankDetails } from '#server/areas/payments/bank/bank-account.ts';
 import { debitProvider } from '#server/areas/debits/debit-provider.ts';
 import { outboxSms } from '#server/integrations/sms/sms.ts';
 import { transferProvider } from '#server/areas/payments/transfers/transfer-provider.ts';
-import { makeDb } from '#server/platform/postgres/db.ts';
+import { makeDb, type Outlets } from '#server/platform/postgres/db.ts';
 import type { Timeouts } from '#server/platform/postgres/timeouts.ts';
 import { makePool } from '#server/platform/postgres/pool.ts';
 import { openReplica } from '#server/platform/postgres/replica.ts';
@@ -62,6 +63,8 @@ interface TestSettings {
   readonly postgres?: ProvidedContext['postgres'];
   /** Returns the URL of a database on a standby of that server. */
   readonly standby?: (database: string) => string;
+  /** Receives events of the business, in addition to the log. */
+  readonly record?: Outlets['record'];
   /** Receives errors that occur outside of a test's calls. By default, such errors fail the test. */
   readonly onFault?: (fault: unknown) => void;
 }
@@ -80,6 +83,7 @@ export async function testServices({
   push = {},
   postgres = inject('postgres'),
   standby,
+  record = () => undefined,
   onFault = failTheTest,
 }: TestSettings = {}) {
   const { connection: server, template, servers } = postgres;
@@ -98,7 +102,19 @@ export async function testServices({
   const log = makeLog('trace', { write: (line) => void logged.push(line) });
   const replica = standby && (await openReplica(standby(name), { primary: pool, log }));
   const photosRevoked = () => hub.notes.publishToAll({ note: 'photos_revoked' });
-  const outlets = { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake, photosRevoked, onFault };
+  const write = eventWriter(log);
+  const recordAll: Outlets['record'] = (events) => {
+    record(events);
+    write(events);
+  };
+  const outlets = {
+    publish: bus.publish,
+    enqueue: queue.enqueue,
+    wake: queue.wake,
+    photosRevoked,
+    record: recordAll,
+    onFault,
+  };
   const db = makeDb(pool, outlets, replica);
   await makeFirstSite(db, publicUrl, startOfTest);
   const config = {

@@ -19,6 +19,7 @@ const db = makeDb(pool, {
   enqueue: async () => undefined,
   wake: nothing,
   photosRevoked: () => undefined,
+  record: () => undefined,
   onFault: nothing,
 });
 const members = new Map<string, Promise<MemberId>>();

@@ -51,6 +51,7 @@ async function measure(url: string, writers: readonly Writer[]): Promise<void> {
     enqueue: async () => await Promise.resolve(),
     wake: () => undefined,
     photosRevoked: () => undefined,
+    record: () => undefined,
     onFault: (fault) => console.error(fault),
   });
   const prices = { message_credits: 1, message_length: 2000 };

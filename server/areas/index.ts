@@ -6,6 +6,7 @@ import { credits } from './credits/area.ts';
 import { erasure } from './erasure/area.ts';
 import { dataExports } from './exports/area.ts';
 import type { Job } from '../platform/jobs/job.ts';
+import type { Figure } from '../platform/metrics/figures.ts';
 import type { ServerArea } from '../platform/core/area.ts';
 import { debits } from './debits/area.ts';
 import { likes } from './likes/area.ts';
@@ -46,6 +47,9 @@ export type AreaAnswer = ReturnType<AreaWithCalls['calls']>[number];
 
 /** Every kind of job, except those of the demo community. */
 export const areaJobs = areas.flatMap((area): readonly Job[] => ('jobs' in area ? area.jobs : []));
+
+/** The figures of all areas. */
+export const areaFigures = areas.flatMap((area): readonly Figure[] => ('figures' in area ? area.figures : []));
 
 type AreaWithAdmin = Extract<(typeof areas)[number], { admin: unknown }>;
 type AreaCommand = AreaWithAdmin['admin'][number];

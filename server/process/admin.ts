@@ -10,6 +10,8 @@ import { networkOf } from '../platform/http/network.ts';
 import { openQueue } from '../platform/jobs/queue.ts';
 import { openBus } from '../platform/live/open-bus.ts';
 import { makeHub } from '../platform/live/hub.ts';
+import { eventWriter } from '../platform/core/event-log.ts';
+import { makeLog } from '../platform/core/log.ts';
 import { openPseudonyms, type Pseudonymize } from '../platform/core/pseudonym.ts';
 import { leaveRoot } from './leave-root.ts';
 import { type MailDomains, recordsToPublish } from '../integrations/mail/mail-records.ts';
@@ -80,7 +82,16 @@ async function sit({ opened }: Lifecycle): Promise<void> {
   );
   const queue = opened.adopt(await openQueue(database.direct, areaJobs, fail), (open) => open.stop());
   const photosRevoked = () => hub.notes.publishToAll({ note: 'photos_revoked' });
-  const outlets = { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake, photosRevoked, onFault: fail };
+  // stdout is for the person who reads the command's result; log lines go to stderr.
+  const record = eventWriter(makeLog(config.logLevel, pino.destination({ dest: 2, sync: true })));
+  const outlets = {
+    publish: bus.publish,
+    enqueue: queue.enqueue,
+    wake: queue.wake,
+    photosRevoked,
+    record,
+    onFault: fail,
+  };
   const db = makeDb(pool, outlets);
   const openPseudonymize = async () => await openPseudonyms(db, config.secret, !config.production);
   // Each command itself opens what may be unreachable or requires the right SECRET, so that the other commands work

@@ -194,6 +194,7 @@ export function makeApp(services: Services) {
         log,
       }),
     answers,
+    nameOfCall: calls.nameOf,
     /** Writes buffered presence now instead of a few moments later. */
     settled: sessions.settled,
   };

@@ -14,6 +14,7 @@ import { type Collectors, collectorsOf } from '../integrations/collectors.ts';
 import { bankOf } from '../areas/payments/bank/bank-settings.ts';
 import { accountToRunAs, unsafeSettings } from './production.ts';
 import { makeSecret, type Secret } from '../platform/core/secret.ts';
+import type { MetricsAddress } from '../platform/metrics/scrape-server.ts';
 import { SetupError } from '../platform/core/setup-error.ts';
 
 const port = z.coerce.number<string>().check(z.int(), z.minimum(0), z.maximum(65_535));
@@ -26,6 +27,8 @@ const address = (...schemes: string[]) =>
 const variables = z.object({
   PORT: z._default(port, 3000),
   HOST: z._default(z.string(), 'localhost'),
+  METRICS_PORT: z.optional(port),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   WORKERS: z._default(z.union([z.literal('auto'), workers]), 1),
   APP_ENV: z._default(z.enum(['development', 'production']), 'development'),
   PUBLIC_URL: z.optional(address('http', 'https')),
@@ -87,6 +90,8 @@ export interface Config {
   readonly host: string;
   /** Number of processes that share the port. */
   readonly workers: number;
+  /** Where metrics are served. Undefined: nowhere. */
+  readonly metrics: MetricsAddress | undefined;
   readonly production: boolean;
   /** The URL of the default site, without a trailing slash. */
   readonly publicUrl: string;
@@ -145,6 +150,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const production = set.APP_ENV === 'production';
   const bounces = bouncesOf(set, wrong);
   const dkim = dkimOf(set, wrong);
+  const metrics = metricsOf(set, wrong);
   const s3 = s3Of(set, wrong);
   const translation = translationOf(set, wrong);
   const bank = bankOf(set, wrong);
@@ -161,6 +167,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     port: set.PORT,
     host: set.HOST,
     workers: set.WORKERS === 'auto' ? availableParallelism() : set.WORKERS,
+    metrics,
     production,
     publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/(?<!\/)\/+$/, ''),
     databaseUrl: set.DATABASE_URL,
@@ -201,6 +208,12 @@ function readVariables(environment: NodeJS.ProcessEnv): { set: Given; unusable: 
     set: Object.fromEntries(read.map(([name, { data }]) => [name, data])) as Given,
     unusable: read.filter(([, { success }]) => !success).map(([name]) => name),
   };
+}
+
+function metricsOf({ METRICS_PORT: at, METRICS_HOST: host, PORT }: Given, wrong: string[]): MetricsAddress | undefined {
+  if (at === undefined) return undefined;
+  if (at === PORT && at !== 0) return tell(wrong, 'METRICS_PORT must be another port than PORT.');
+  return { host, port: at };
 }
 
 function dkimOf({ DKIM_KEY_FILE: file, DKIM_SELECTOR: selector, MAIL_FROM: from }: Given, wrong: string[]) {

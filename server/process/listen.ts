@@ -18,6 +18,7 @@ import type { PageListener } from '../pages/cache/page-listener.ts';
 import { namesOneHost } from '../platform/http/known-hosts.ts';
 import { protectionFor } from '../platform/http/protection.ts';
 import { oneAtATime } from '../platform/http/request-queue.ts';
+import type { CountRequest } from '../platform/metrics/request-metrics.ts';
 import { SetupError } from '../platform/core/setup-error.ts';
 
 /** Shown to visitors during startup. Reloads itself. */
@@ -63,13 +64,15 @@ interface Direct {
   readonly calls?: CallListener;
   readonly pages?: PageListener | undefined;
   readonly timeouts?: LineTimeouts;
+  /** Receives every request. */
+  readonly count?: CountRequest | undefined;
 }
 
 /** Tries `calls`, then `pages`, then `fetch`. */
 export function answerWith(
   server: Server,
   fetch: Answering,
-  { calls, pages, timeouts = lineTimeouts }: Direct = {},
+  { calls, pages, timeouts = lineTimeouts, count }: Direct = {},
 ): void {
   const answer = getRequestListener(fetch);
   server.removeAllListeners('request');
@@ -77,6 +80,7 @@ export function answerWith(
   server.on(
     'request',
     oneAtATime((incoming, outgoing) => {
+      count?.(incoming, outgoing);
       if (!namesOneHost(incoming)) return void outgoing.writeHead(400, { connection: 'close' }).end();
       answering(incoming, outgoing);
       limitBodyTime(incoming, timeouts);

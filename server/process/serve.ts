@@ -8,6 +8,7 @@ import { leaveRoot } from './leave-root.ts';
 import { answerWith, drained, listening } from './listen.ts';
 import { type Opening, runTogether } from './run.ts';
 import { SetupError } from '../platform/core/setup-error.ts';
+import type { Metrics } from './metrics.ts';
 import type { WorkerProcess } from './workers/worker.ts';
 
 /**
@@ -43,12 +44,32 @@ export async function serve(config: Config, life: Opening, worker?: WorkerProces
   stopping.throwIfAborted();
   await services.work();
   const server = waiting ?? (await listening(config));
+  const { metrics } = services;
+  if (metrics) await offerMetrics(metrics, config, life, worker);
   // Nothing can fail any more: report that the process is ready.
-  answerWith(server, product.fetch, { calls: app.listener, pages: app.pageListener });
+  answerWith(server, product.fetch, {
+    calls: app.listener,
+    pages: app.pageListener,
+    count: metrics?.countRequests(app.nameOfCall),
+  });
   opened.defer(async () => await drained(server));
   if (worker) worker.tellReady();
   else console.log(`Damson is ready: ${config.publicUrl}`);
   if (isFirst) void compressBuilt().catch(mayNotCompress);
+}
+
+/** Reports metrics to the supervisor, or serves them where no supervisor runs. */
+async function offerMetrics(
+  { collect, site }: Metrics,
+  { metrics }: Config,
+  { opened }: Opening,
+  worker?: WorkerProcess,
+): Promise<void> {
+  if (worker) return worker.reportMetrics(async (about) => await (about === 'site' ? site.read() : collect()));
+  const { exposition, ofWorker } = await import('../platform/metrics/exposition.ts');
+  const { serveScrapes } = await import('../platform/metrics/scrape-server.ts');
+  const scrape = async () => await exposition(await site.read(), ofWorker(1, await collect()));
+  opened.adopt(await serveScrapes(metrics!, scrape), (open) => open.close());
 }
 
 /** The program's files are read-only for our account. */

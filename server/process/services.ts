@@ -2,18 +2,22 @@ import path from 'node:path';
 import type pg from 'pg';
 import { catchUp, demoLife, lifeWorker } from '#demo/life.ts';
 import { writeCommunity } from '#demo/write-community.ts';
+import type { Metrics } from './metrics.ts';
 import { makeFirstSite } from '#server/areas/site/first-site.ts';
 import type { Services } from './app.ts';
-import { areaJobs, areas } from '../areas/index.ts';
+import { areaFigures, areaJobs, areas } from '../areas/index.ts';
 import { systemClock } from '../platform/core/clock.ts';
 import type { Config } from './config.ts';
 import { openSafely, prepare } from './database.ts';
 import { eraseReturned } from '../areas/erasure/erase-due.ts';
 import { makeLimits } from '../platform/http/limits.ts';
 import { isLoopback } from '../platform/http/client-address.ts';
+import { jobFigures } from '../platform/jobs/job-figures.ts';
+import { openFigures } from '../platform/metrics/figures.ts';
 import { openQueue, type Worker } from '../platform/jobs/queue.ts';
 import { openBus } from '../platform/live/open-bus.ts';
 import { openPseudonyms } from '../platform/core/pseudonym.ts';
+import { eventWriter } from '../platform/core/event-log.ts';
 import { makeLog } from '../platform/core/log.ts';
 import { makeHub } from '../platform/live/hub.ts';
 import { countryByIp } from '../integrations/country-by-ip.ts';
@@ -33,7 +37,7 @@ import { httpSms, noSms, outboxSms } from '../integrations/sms/sms.ts';
 import { openBankDetails } from '../areas/payments/bank/bank-account.ts';
 import { transferProvider } from '../areas/payments/transfers/transfer-provider.ts';
 import { openImageWorker } from '../areas/photos/image-worker.ts';
-import { makeDb } from '../platform/postgres/db.ts';
+import { makeDb, type Outlets } from '../platform/postgres/db.ts';
 import { finishMigrations } from '../platform/postgres/finish-migrations.ts';
 import { announceProcess } from '../platform/postgres/processes.ts';
 import { forJobs } from '../platform/postgres/timeouts.ts';
@@ -48,6 +52,8 @@ import { makeVisitors } from '../areas/site/visitors.ts';
 import { openErasureList, openStorage, photosPlace } from './storage.ts';
 
 export interface RunningServices extends Services {
+  /** Undefined if nobody collects them. */
+  readonly metrics: Metrics | undefined;
   /** Starts the background work: emails, receipts, reconciling, the demo community's life. */
   work(): Promise<void>;
 }
@@ -71,6 +77,8 @@ export async function startServices(
   const log = makeLog(config.logLevel);
   const onFault = (fault: unknown) => log.error({ fault }, 'fault');
   const clock = systemClock;
+  // Loaded only if metrics are wanted.
+  const measured = config.metrics && (await import('./metrics.ts')).measureProcess();
   const database = opened.adopt(await openSafely(config, onFault, embedded), (open) => open.stop());
   stopping.throwIfAborted();
   await prepare(database);
@@ -99,7 +107,12 @@ export async function startServices(
   const queue = opened.adopt(await openQueue(database.direct, [...areaJobs, demoLife], onFault), (open) => open.stop());
   stopping.throwIfAborted();
   const photosRevoked = () => hub.notes.publishToAll({ note: 'photos_revoked' });
-  const outlets = { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake, photosRevoked, onFault };
+  const write = eventWriter(log);
+  const record: Outlets['record'] = (events) => {
+    measured?.record(events);
+    write(events);
+  };
+  const outlets = { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake, photosRevoked, record, onFault };
   const db = makeDb(pool, outlets, replica);
   const jobsDb = makeDb(jobsPool, outlets);
 
@@ -168,8 +181,13 @@ export async function startServices(
     uploads,
     stopping,
   };
+  const pools = { requests: pool, jobs: jobsPool };
+  measured?.observe({ hub, pools, replica, providers: providers.all.map(({ name }) => name) });
+  const figures = [...areaFigures, ...jobFigures(areaJobs)];
+  const site = opened.adopt(openFigures(database.direct, { figures, clock, log }), (open) => open.close());
   return {
     ...services,
+    metrics: measured && { ...measured, site },
     work: async () => {
       const working = { ...services, ...traces, transport };
       const workers = areas.flatMap((area): readonly Worker[] => ('workers' in area ? area.workers(working) : []));

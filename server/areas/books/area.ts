@@ -4,6 +4,7 @@ import type { ServerArea } from '../../platform/core/area.ts';
 import type { Sites } from '../../platform/core/sites.ts';
 import type { Db } from '../../platform/postgres/db.ts';
 import { booksAdmin, booksAdminHelp } from './books-admin.ts';
+import { driftFigure } from './drift-figure.ts';
 import { checkBooks, checkBooksWorker } from './nightly.ts';
 
 export interface BookServices {
@@ -20,6 +21,7 @@ export const books = {
   workers: ({ db, sites, log, config }: BookServices) => [
     checkBooksWorker({ db, sites, log, alarmEmail: config.alarmEmail }),
   ],
+  figures: [driftFigure],
   admin: [
     {
       name: 'books',

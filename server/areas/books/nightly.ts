@@ -26,14 +26,19 @@ export interface NightlyBooks {
 export function checkBooksWorker({ db, sites, log, alarmEmail }: NightlyBooks): Worker {
   return worker(checkBooks, async (_nothing, now) => {
     const found = await driftOf(db, now);
-    if (found.length === 0) return log.info({ drift: 0 }, 'books checked');
-    log.error({ drift: found.length, differences: found }, 'the books do not balance');
+    const output = { drift: found.length };
+    if (found.length === 0) {
+      log.info(output, 'books checked');
+      return output;
+    }
+    log.error({ ...output, differences: found }, 'the books do not balance');
     const site = await sites.of('');
     const { support_email: address, mail_name: from_name } = site.settings;
     const to = { member: null, name: '', address: alarmEmail ?? address, language: 'en', from_name } as const;
     // The fixed id prevents a second email if the job is retried.
     const id = idOfName(`books:${now.toISOString().slice(0, 10)}`);
     await transact(db, (tx) => post(tx, { to, kind: 'alarm', content: alarmOf(found, now), id }, now));
+    return output;
   });
 }
 

@@ -8,6 +8,8 @@ import { makeBounceTokens } from '../../integrations/mail/bounce-token.ts';
 import { mailRefused, mailWorker, sendMail } from '../../integrations/mail/post.ts';
 import type { MailTransport } from '../../integrations/mail/transport.ts';
 import type { PushService } from '../../integrations/push/push-service.ts';
+import { unfinishedJobs } from '../../platform/jobs/job-figures.ts';
+import { waitingFigure } from '../../platform/metrics/figures.ts';
 import type { Db } from '../../platform/postgres/db.ts';
 import type { Sites } from '../../platform/core/sites.ts';
 import { refusedWorker } from './bounces/stop-mails.ts';
@@ -64,6 +66,18 @@ export const notifications = {
     ...noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) }),
     decidePushWorker(db),
     sendPushWorker(db, sites, push),
+  ],
+  figures: [
+    waitingFigure({
+      name: 'emails_unsent',
+      help: 'Emails in the outbox that were neither sent nor given up',
+      rows: unfinishedJobs(sendMail),
+    }),
+    waitingFigure({
+      name: 'pushes_unsent',
+      help: 'Push messages that were neither sent nor given up',
+      rows: unfinishedJobs(sendPush),
+    }),
   ],
   admin: [
     {

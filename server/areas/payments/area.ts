@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { ServerArea } from '../../platform/core/area.ts';
 import type { AreaSettings } from '../../platform/core/settings.ts';
@@ -8,6 +9,7 @@ import { sandboxJobs, sandboxWorkers } from '../../integrations/sandbox/sandbox.
 import type { Db } from '../../platform/postgres/db.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Sites } from '../../platform/core/sites.ts';
+import { waitingFigure } from '../../platform/metrics/figures.ts';
 import type { Visitors } from '../site/visitors.ts';
 import { discountAdmin, discountAdminHelp } from './discount-codes/discount-admin.ts';
 import { discountCodeCalls } from './discount-codes/discount-code-calls.ts';
@@ -95,6 +97,27 @@ export const payments = {
     saveCardWorker(db, providers),
     ...(bank ? [transferMailWorker(db, sites, bank)] : []),
     ...(isOn(providers, 'sandbox') ? sandboxWorkers(db, config.secret, fetch) : []),
+  ],
+  figures: [
+    waitingFigure({
+      name: 'payments_open',
+      help: 'Payments that are neither completed nor failed, by provider',
+      rows: sql`
+        SELECT provider, count(*), min(ordered_at) AS oldest FROM payment
+        WHERE status IN ('open', 'pending') GROUP BY provider`,
+      label: 'provider',
+    }),
+    waitingFigure({
+      name: 'refunds_open',
+      help: 'Withdrawals whose money has not been returned',
+      rows: sql`
+        SELECT count(*), min(declared_at) AS oldest FROM withdrawal WHERE refunded_at IS NULL AND amount_minor > 0`,
+    }),
+    waitingFigure({
+      name: 'withdrawal_notices_waiting',
+      help: 'Withdrawals without a known purchase, which wait for an administrator',
+      rows: sql`SELECT count(*), min(declared_at) AS oldest FROM withdrawal_notice WHERE handled_at IS NULL`,
+    }),
   ],
   admin: [
     {

@@ -73,6 +73,7 @@ export function isFinal(status: PaymentStatus): boolean {
 }
 
 interface CompletedPayment extends InvoicedPayment {
+  readonly provider: string;
   readonly discountcode: string | null;
   readonly stopped_at: Date | null;
   readonly card_use: string | null;
@@ -96,4 +97,7 @@ async function complete(tx: Tx, payment: CompletedPayment, now: Date): Promise<v
   await tx.enqueue(receiptDue, { payment: payment_id });
   await writeInvoice(tx, payment, now);
   if (stopped_at) await sendBack(tx, payment, now);
+  const { site, provider, payment_method: method, amount_minor, currency } = payment;
+  const money = { method, credits, amount_minor, currency };
+  tx.record({ event: 'purchased', payment: payment_id, member: member_id, site, provider, ...money });
 }

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { AreaSettings } from '../../platform/core/settings.ts';
 import type { ServerArea } from '../../platform/core/area.ts';
 import { adminFolder } from './admin-folder.ts';
 import { makePhotoRevocations } from '../../integrations/photo-revocations.ts';
 import type { Hub } from '../../platform/live/hub.ts';
 import type { PhotoStorage } from '../../integrations/photo-storage.ts';
+import { waitingFigure } from '../../platform/metrics/figures.ts';
 import type { Db } from '../../platform/postgres/db.ts';
 import type { Sites } from '../../platform/core/sites.ts';
 import { decisionsDue, decisionsWorker } from './decision-mail.ts';
@@ -43,6 +45,13 @@ export const photos = {
   workers: ({ db, sites, storage, uploads, config }: PhotoWorkServices) => [
     decisionsWorker(db, sites),
     sweepWorker(db, storage, [uploads, adminFolder(config)]),
+  ],
+  figures: [
+    waitingFigure({
+      name: 'photos_waiting',
+      help: 'Photos that wait for review',
+      rows: sql`SELECT count(*), min(created_at) AS oldest FROM picture WHERE status = 'pending'`,
+    }),
   ],
   admin: [
     {

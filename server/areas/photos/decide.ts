@@ -94,6 +94,9 @@ export async function noteDecision(
       told_at: isTold(decision) ? now : null,
     })
     .execute();
+  const { by } = decision;
+  if (decision.decision === 'approved') tx.record({ event: 'photo_approved', photo: picture, member, by });
+  else tx.record({ event: 'photo_rejected', photo: picture, member, by, reason: decision.reason });
 }
 
 function isTold(decision: PhotoDecision): boolean {

@@ -51,6 +51,7 @@ test(`after kill -9 during uploads (${kills} times) and a sweep, no row lacks it
     enqueue: async () => undefined,
     wake: nothing,
     photosRevoked: () => undefined,
+    record: () => undefined,
     onFault: nothing,
   });
   const storage = diskStorage(photos);

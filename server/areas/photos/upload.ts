@@ -106,7 +106,7 @@ async function add(
   await rememberHash(tx, { member, picture: photo }, developed);
   if (status === 'active') {
     await noteDecision(tx, { member, picture: photo }, { decision: 'approved', by: 'automatic' }, now);
-  }
+  } else tx.record({ event: 'photo_waits', photo, member });
   await followMainPhoto(tx, member);
   return { photo };
 }

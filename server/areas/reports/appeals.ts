@@ -49,6 +49,7 @@ export async function appeal(db: Db, { token, text }: InputOf<typeof makeAppeal>
     if (made.numUpdatedRows === 0n) return refuse('appealed_already');
     const to = await correspondent(tx, found);
     if (to) await mailAppealed(tx, await sites.of(to.site), to, now);
+    tx.record({ event: 'appeal_received', report: report_id, side });
     return {};
   });
 }

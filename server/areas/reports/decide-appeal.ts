@@ -51,6 +51,7 @@ export async function decideAppeal(
     const reopened = opens ? await reopenAccount(tx, opens) : false;
     const to = await correspondent(tx, { ...found, side });
     if (to) await mailAnswered(tx, await sites.of(to.site), { to, outcome, reopened, answer }, now);
+    tx.record({ event: 'appeal_decided', report, side, outcome, by });
     return { reopened, concerned: found.member_id };
   });
 }

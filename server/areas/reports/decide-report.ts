@@ -51,6 +51,7 @@ export async function decideReport({ db, storage, sites }: Court, id: string, ve
     if (decided.numUpdatedRows === 0n) return refuse('decided_already');
     await carryOut(tx, report, verdict, now);
     await tell(tx, sites, { report, verdict }, now);
+    tx.record({ event: 'report_decided', report: id, decision, ground, by });
     return { concerned: report.member_id };
   });
 }

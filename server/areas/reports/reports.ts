@@ -39,12 +39,13 @@ export async function report(db: Db, by: Viewer, what: Reported, { sites, limits
       const to = (await memberById(tx, reporter))!;
       const { profile, photo, message, category, text, with_messages } = what;
       const number = newId<string>(now);
+      const kind = photo ? 'photo' : message ? 'message' : 'profile';
       await tx
         .insertInto('report')
         .values({
           id: number,
           reported_at: now,
-          kind: photo ? 'photo' : message ? 'message' : 'profile',
+          kind,
           category,
           text,
           reporter_id: reporter,
@@ -57,6 +58,7 @@ export async function report(db: Db, by: Viewer, what: Reported, { sites, limits
         })
         .execute();
       await mailReceived(tx, await sites.of(to.site), { to, number, category }, now);
+      tx.record({ event: 'report_received', report: number, kind, category });
       return {};
     }),
   );
@@ -148,6 +150,7 @@ export async function complainAbout(
       if (!(await limits.consumeExactly(receipts, mailboxKey(email)))) {
         await mailReceived(tx, site, { to: stranger(email, language, site.domain), number, category }, now);
       }
+      tx.record({ event: 'report_received', report: number, kind: 'complaint', category });
       return {};
     }),
   );

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { Answer } from '../http/answer.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Worker } from '../jobs/queue.ts';
+import type { Figure } from '../metrics/figures.ts';
 
 /**
  * Everything that an area adds to the server: each `server/<area>/area.ts` exports one, and `server/areas/index.ts`
@@ -19,6 +20,8 @@ export interface ServerArea {
   readonly jobs?: readonly Job[];
   /** One worker for each job; none if the settings leave nothing to do. */
   readonly workers?: (services: never) => readonly Worker[];
+  /** Gauges for metrics that are read from the area's tables. */
+  readonly figures?: readonly Figure[];
   /** Commands of `npm run admin`. */
   readonly admin?: readonly AdminCommand[];
 }

@@ -61,29 +61,42 @@ interface WebServing {
 /** Calls that change state although their method is GET. (Specification, section 7.) */
 const changingGets = new Set(['/api/logout.php', '/api/auto-like.php']);
 
+/** The parts of a request that determine its call. */
+type CallRequest = Pick<HttpRequest, 'method' | 'path' | 'search'>;
+
 export interface CallServer {
   /** Returns whether there is a call with this path. */
   has(path: string): boolean;
   answer(httpRequest: HttpRequest, client: Client): Promise<Reply>;
 }
 
+interface NamingCallServer extends CallServer {
+  /** Returns the name of the call that a request is for, or undefined. */
+  nameOf(request: CallRequest): string | undefined;
+}
+
 /**
  * Creates the server of all calls. Calls with the same path and method are distinguished by a query parameter, their
  * mark.
  */
-export function makeCallServer(answers: readonly Answer[], serving: Serving): CallServer {
+export function makeCallServer(answers: readonly Answer[], serving: Serving): NamingCallServer {
   const paths = Map.groupBy(answers, ({ call }) => pathOf(call));
   const hand: InFlight = { calls: 0 };
+
+  function find(request: CallRequest): Answer | undefined {
+    const fitting = paths.get(request.path)?.filter(({ call }) => isMethod(request, call) && hasMark(request, call));
+    // A call without a mark gets the requests that no marked call matches.
+    return fitting?.find(({ call }) => isMarked(call)) ?? fitting?.[0];
+  }
+
   async function answer(httpRequest: HttpRequest, client: Client): Promise<Reply> {
     const own = paths.get(httpRequest.path);
     if (!own) return problemReply(problemOf(refuse('no_such_call')));
-    const fitting = own.filter(({ call }) => isMethod(httpRequest, call) && hasMark(httpRequest, call));
-    // A call without a mark gets the requests that no marked call matches.
-    const found = fitting.find(({ call }) => isMarked(call)) ?? fitting[0];
+    const found = find(httpRequest);
     return found ? await reply({ httpRequest, client }, found, serving, hand) : methodReply(own);
   }
 
-  return { has: (path) => paths.has(path), answer };
+  return { has: (path) => paths.has(path), nameOf: (request) => find(request)?.name, answer };
 }
 
 /** Serves calls in web requests: those of pages rendered for the cache, and those that are not plain requests. */
@@ -105,7 +118,7 @@ function methodReply(own: readonly Answer[]): Reply {
  * Returns whether a request has the method of a call. HEAD is handled like GET, without the body, unless the call
  * changes state.
  */
-function isMethod({ method }: HttpRequest, call: Call): boolean {
+function isMethod({ method }: CallRequest, call: Call): boolean {
   return call.method === method || (method === 'HEAD' && call.method === 'GET' && !changes(call));
 }
 
@@ -121,7 +134,7 @@ function isMarked({ path }: Call): boolean {
   return path.includes('?');
 }
 
-function hasMark({ search }: HttpRequest, call: Call): boolean {
+function hasMark({ search }: CallRequest, call: Call): boolean {
   const [name, value] = call.path.split('?')[1]?.split('=') ?? [];
   return name === undefined || (search !== '' && new URLSearchParams(search).get(name) === value);
 }

@@ -19,6 +19,7 @@ const db = makeDb(pool, {
   enqueue: queue.enqueue,
   wake: queue.wake,
   photosRevoked: () => undefined,
+  record: () => undefined,
   onFault,
 });
 const clock = movableClock(startOfTest);
@@ -79,6 +80,7 @@ test('a job of this process begins right after its commit, however rarely the qu
     enqueue: seldom.enqueue,
     wake: seldom.wake,
     photosRevoked: () => undefined,
+    record: () => undefined,
     onFault,
   });
   await transact(own, async (tx) => await tx.enqueue(once, { word: 'in a transaction' }));

@@ -5,8 +5,11 @@ import type { Clock } from '../core/clock.ts';
 import type { Outlets } from '../postgres/db.ts';
 import type { Job } from './job.ts';
 
+/** The result of a job, which the queue stores for some days. Only numbers, because nobody erases it for a member. */
+export type JobOutput = Readonly<Record<string, number>>;
+
 /** The implementation of a job. */
-export type Work<Data extends object> = (data: Data, now: Date) => Promise<void>;
+export type Work<Data extends object> = (data: Data, now: Date) => Promise<JobOutput | void>;
 
 /** A job and its implementation; areas export lists of these. */
 export interface Worker {
@@ -86,10 +89,10 @@ export async function openQueue(
     await boss.getQueue(name);
   }
   /** Returns the result of one job: a failed job is retried alone, and the others of its batch are completed. */
-  async function settled(id: string, work: Promise<void>): Promise<JobResult> {
+  async function settled(id: string, work: Promise<JobOutput | void>): Promise<JobResult> {
     try {
-      await work;
-      return { id, status: 'completed' };
+      const output = await work;
+      return { id, status: 'completed', ...(output && { output }) };
     } catch (fault) {
       onFault(fault);
       return { id, status: 'failed' };

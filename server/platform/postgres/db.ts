@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { LiveEvent } from '#contract/live.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Tables } from '#database/tables.ts';
+import type { BusinessEvent } from '../core/event-log.ts';
 import type { Job } from '../jobs/job.ts';
 import { type Bulkhead, makeBulkhead } from './bulkhead.ts';
 import { DistributedDialect } from './distributed-dialect.ts';
@@ -28,6 +29,8 @@ export interface Outlets {
   wake(): void;
   /** Makes every process reload the revoked addresses of photos. */
   photosRevoked(): void;
+  /** Logs and counts events of the business. */
+  record(events: readonly BusinessEvent[]): void;
 }
 
 /** The replica, as used by one share of the connections. */
@@ -54,6 +57,8 @@ export interface Tx extends Transaction<Tables> {
   announce(to: MemberId, event: LiveEvent): void;
   /** Makes every process reload the revoked addresses of photos, after the commit. */
   revokesPhotos(): void;
+  /** Logs and counts an event of the business after the commit. */
+  record(event: BusinessEvent): void;
   /** Enqueues `job`, to run after the commit or some seconds later. A rollback discards it. */
   enqueue<Data extends object>(job: Job<Data>, data: Data, afterSeconds?: number): Promise<void>;
 }
@@ -75,7 +80,14 @@ export function makeDb(pool: Pool, outlets: Outlets, replica?: Replica): Db {
   }
 
   function through(own?: Bulkhead, name?: string): Db {
-    const connect = async () => await checkedOut(pool, whole, own);
+    const connect = async () => {
+      pool.waiting += 1;
+      try {
+        return await checkedOut(pool, whole, own);
+      } finally {
+        pool.waiting -= 1;
+      }
+    };
     const dialect = new Dialect({ pool: { connect, end: async () => undefined, options: pool.options } });
     const elsewhere = reads && name !== undefined ? { ...reads, db: reads.db.share(name) } : reads;
     return Object.assign(new Kysely<Tables>({ dialect }), { outlets, share, replica: elsewhere });

@@ -33,6 +33,8 @@ export interface Pool extends pg.Pool {
   /** Whether the tables are distributed over several machines. */
   readonly isDistributed: boolean;
   readonly timeouts: Timeouts;
+  /** Number of callers that wait for a connection. */
+  waiting: number;
   /** Returns whether a statement of this connection has timed out since the last call. */
   wasStuck(client: pg.PoolClient): boolean;
 }
@@ -77,7 +79,12 @@ export function makePool(
       if (after >= shortest) stuck.add(client);
     });
   });
-  return Object.assign(pool, { timeouts, isDistributed, wasStuck: (client: pg.PoolClient) => stuck.delete(client) });
+  return Object.assign(pool, {
+    timeouts,
+    isDistributed,
+    waiting: 0,
+    wasStuck: (client: pg.PoolClient) => stuck.delete(client),
+  });
 }
 
 /** Names prepared statements, and reports those that time out: `onStuck` receives their duration in milliseconds. */

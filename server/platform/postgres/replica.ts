@@ -22,6 +22,8 @@ export interface Replica {
   readonly pool: Pool;
   /** Whether the replica responds, with a lag of at most {@link oldestMilliseconds}. */
   readonly isFresh: boolean;
+  /** How far the replica is behind, in seconds. Undefined if it has not responded yet. */
+  readonly lagSeconds: number | undefined;
   /** Returns whether the replica has everything up to a position of the primary's log. */
   has(position: LogPosition): Promise<boolean>;
   /** Resolves like `work`, or rejects if it takes too long. */
@@ -119,6 +121,10 @@ export async function openReplica(connectionString: string, { primary, log }: Re
     get isFresh() {
       return isFresh();
     },
+    get lagSeconds() {
+      const { completeUntil } = lag;
+      return Number.isFinite(completeUntil) ? (performance.now() - completeUntil) / 1000 : undefined;
+    },
     has: async (position) => {
       const { rows } = await pool.query<{ log: string | null }>('SELECT pg_last_wal_replay_lsn()::text AS log');
       const { log } = rows[0]!;
@@ -176,7 +182,7 @@ function breakingIfSilent(pool: Pool): Pool {
 }
 
 /** Cuts a connection without waiting for the other side. */
-function silence(client: pg.ClientBase | undefined): void {
+export function silence(client: pg.ClientBase | undefined): void {
   (
     client as unknown as undefined | { readonly connection: { readonly stream: { destroy(): void } } }
   )?.connection.stream.destroy();

@@ -1,11 +1,12 @@
 import { isRefused, type Refused } from '#contract/refusal.ts';
+import type { BusinessEvent } from '../core/event-log.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Announcement, Db, Tx } from './db.ts';
 
 /**
  * Runs `work` in one transaction. If `work` returns a refusal, rolls back and returns it; if `work` throws, rolls back
- * and throws. Publishes announcements after the commit. If PostgreSQL aborts the transaction because of a deadlock or
- * conflict, runs it again, up to four times in total.
+ * and throws. Publishes announcements and records events after the commit. If PostgreSQL aborts the transaction because
+ * of a deadlock or conflict, runs it again, up to four times in total.
  */
 export async function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
@@ -19,6 +20,7 @@ export async function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>
 
 async function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const announcements: Announcement[] = [];
+  const events: BusinessEvent[] = [];
   let hasJobs = false;
   let revokesPhotos = false;
   try {
@@ -26,6 +28,9 @@ async function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<
       const tx: Tx = Object.assign(transaction, {
         announce: (to: Announcement['to'], event: Announcement['event']) => {
           announcements.push({ to, event });
+        },
+        record: (event: BusinessEvent) => {
+          events.push(event);
         },
         revokesPhotos: () => {
           revokesPhotos = true;
@@ -42,6 +47,7 @@ async function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<
     if (revokesPhotos) db.outlets.photosRevoked();
     db.outlets.publish(announcements);
     if (hasJobs) db.outlets.wake();
+    db.outlets.record(events);
     return result;
   } catch (fault) {
     if (fault instanceof Undone) return fault.refused as Result;

@@ -107,6 +107,10 @@ export async function supervise(config: Config, { opened, stopping, onHangup }: 
   if (!(await says(first, 'asks_database'))) return failUnless(stopping.aborted);
   // Drop root only now: the first worker has bound the port, and low ports need root.
   await leaveRoot(config);
+  if (config.metrics) {
+    const { serveWorkers } = await import('./collect-metrics.ts');
+    opened.adopt(await serveWorkers(config.metrics, () => ready, config.workers), (open) => open.close());
+  }
   if (!config.databaseUrl) embedded = await startShared(config, (fault) => log.error({ fault }, 'fault'));
   database.resolve({ embedded: embedded?.connection });
   if (!(await becomesReady(first))) return failUnless(stopping.aborted);

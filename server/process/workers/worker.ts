@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import type pg from 'pg';
+import type { Measured } from '../../platform/metrics/exposition.ts';
 
 /** The supervisor's reply to a worker that requests its task. */
 export interface WorkerPart {
@@ -16,6 +17,19 @@ export interface SharedDatabase {
 /** Messages from a worker to its supervisor. The first two expect a reply. */
 export type WorkerReport = 'asks_part' | 'asks_database' | 'ready';
 
+/** Message from the supervisor to a ready worker: report the metrics of the process, or the figures of the site. */
+export interface MetricsRequest {
+  /** The number of the request, which the report repeats. */
+  readonly metrics: number;
+  readonly about: 'process' | 'site';
+}
+
+/** The response to a {@link MetricsRequest}. `measured` is undefined if collecting failed. */
+export interface MetricsReport {
+  readonly metricsOf: number;
+  readonly measured: readonly Measured[] | undefined;
+}
+
 /** Message from the supervisor: finish the requests in flight, and end. */
 export const stopMessage = 'stop';
 
@@ -25,6 +39,8 @@ export interface WorkerProcess {
   /** Resolves once the database runs. The first worker has bound the port by then. */
   askDatabase(): Promise<SharedDatabase>;
   tellReady(): void;
+  /** Responds to requests for metrics from now on. Call it before {@link tellReady}. */
+  reportMetrics(collect: (about: MetricsRequest['about']) => Promise<readonly Measured[]>): void;
   /** Calls `stop` when the supervisor ends this process. */
   whenTold(stop: () => void): void;
 }
@@ -43,6 +59,17 @@ export function asWorker(): WorkerProcess | undefined {
     askPart: async () => (await ask('asks_part')) as WorkerPart,
     askDatabase: async () => (await ask('asks_database')) as SharedDatabase,
     tellReady: () => say('ready'),
+    reportMetrics: (collect) => {
+      async function report({ metrics, about }: MetricsRequest): Promise<void> {
+        const measured = await collect(about).catch(() => undefined);
+        const report: MetricsReport = { metricsOf: metrics, measured };
+        // The supervisor may be gone.
+        if (process.connected) process.send!(report, undefined, undefined, () => undefined);
+      }
+      process.on('message', (request: MetricsRequest | typeof stopMessage) => {
+        if (request !== stopMessage && request.metrics !== undefined) void report(request);
+      });
+    },
     whenTold: (stop) => {
       process.on('message', (said) => said === stopMessage && stop());
     },

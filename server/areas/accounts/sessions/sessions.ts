@@ -151,6 +151,7 @@ export function makeSessions({ db, secure, security, countryOf, onFault }: Sessi
           })
           .execute();
         await noteActivity(tx, [member.id], now);
+        tx.record({ event: 'logged_in' });
         return undefined;
       });
       if (started) return started;

@@ -174,6 +174,7 @@ async function makeAccount(tx: Tx, { id, form, newcomer, password_hash }: NewAcc
   const token = await makeMailToken(tx, { member: id, purpose: 'activation' }, now);
   const to = { id, name, email, language, site: site.domain, confirmed_at: null };
   await mailActivation(tx, sites, { to, token }, now);
+  tx.record({ event: 'signed_up', member: id, site: site.domain });
 }
 
 /** Returns the version of the terms to which a consent refers. */
