@@ -19,6 +19,7 @@ import { jobFigures } from '../platform/jobs/job-figures.ts';
 import { exposition, ofWorker } from '../platform/metrics/exposition.ts';
 import { openFigures } from '../platform/metrics/figures.ts';
 import { LostRace, transact } from '../platform/postgres/transact.ts';
+import { readConfig } from './config.ts';
 import { measureProcess } from './metrics.ts';
 
 const measured = measureProcess();
@@ -214,5 +215,19 @@ describe('the log', () => {
 
   test('has no line for a login, which the security log has', () => {
     expect(eventLines().some(({ event }) => event === 'logged_in')).toBe(false);
+  });
+});
+
+describe('the settings', () => {
+  const read = (environment: NodeJS.ProcessEnv) => readConfig({ DATA_DIR: services.folder, ...environment }).metrics;
+
+  test('serve metrics nowhere by default, and on this machine only if just a port is set', () => {
+    expect(read({})).toBeUndefined();
+    expect(read({ METRICS_PORT: '9464' })).toEqual({ host: '127.0.0.1', port: 9464 });
+    expect(read({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' })).toEqual({ host: '10.0.0.7', port: 9464 });
+  });
+
+  test('reject the public port', () => {
+    expect(() => read({ PORT: '3000', METRICS_PORT: '3000' })).toThrow('METRICS_PORT must be another port than PORT.');
   });
 });
