@@ -19,7 +19,7 @@ const read = async (name: string) => await readFile(path.join(folder, name), 'ut
 const namesIn = (text: string) => [...text.matchAll(/^#?([A-Z]\w+)=/gm)].map(([, name]) => name!);
 
 /** Variables in the deployment files that belong to the runtime or to another program. */
-const othersVariables = new Set(['NODE_ENV', 'METRICS_PORT', 'METRICS_HOST']);
+const othersVariables = new Set(['NODE_ENV']);
 
 async function ownFolder(): Promise<string> {
   const own = await mkdtemp(path.join(tmpdir(), 'damson-deploy-'));
@@ -299,8 +299,11 @@ const covered = [
   'database/accounts.sh',
   'example.env',
   'garage.toml',
+  // testing/documents/metrics.test.ts
+  'grafana-dashboard.json',
   'install',
   'kubernetes/*',
+  'prometheus-alerts.yaml',
   'prometheus.yml',
   'roll',
 ];
