@@ -42,14 +42,15 @@ export function usePushMessages(client: QueryClient): void {
   );
   useEffect(() => {
     let hasLeft = false;
-    const assign = setTimeout(async () => {
+    const assign = async () => {
       const push = await assignSubscription(push_public_key);
       // The settings may have been loaded before the subscription belonged to this session.
       if (push && !hasLeft) client.setQueryData(notificationKeys.push, push);
-    }, afterOpening);
+    };
+    const timer = setTimeout(() => void assign(), afterOpening);
     return () => {
       hasLeft = true;
-      clearTimeout(assign);
+      clearTimeout(timer);
     };
   }, [client, push_public_key]);
 
