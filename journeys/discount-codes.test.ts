@@ -6,7 +6,8 @@ import { runAdmin } from './admin.ts';
 for (const device of ['desktop', 'phone'] as const) {
   test(`on a ${device} a code reduces the price, or says why it does not apply`, async ({ seat }) => {
     const code = `PLUM${device.toUpperCase()}`;
-    await runAdmin('discount', 'make', code, '40', 'until=2036-01-31', 'currency=EUR', 'minimum=4000', 'methods=ideal');
+    const terms = ['--until=2036-01-31', '--currency=EUR', '--minimum=40', '--methods=ideal'];
+    await runAdmin('discount', 'make', code, '40', ...terms);
     const { page } = await join(await seat({ device, language: 'en-NL' }), 'Bram');
     await page.goto('/credits/30/paypal');
     await awake(page);

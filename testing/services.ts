@@ -39,6 +39,7 @@ import { openTestQueue } from './test-queue.ts';
 /** The time at which every test begins. */
 export const startOfTest = new Date('2026-11-02T09:00:00Z');
 const publicUrl = 'http://damson.test';
+export const testSecret = 'a secret that only tests know, of some length';
 let made = 0;
 
 /** The operator's bank account for transfers in tests. */
@@ -118,7 +119,7 @@ export async function testServices({
   const db = makeDb(pool, outlets, replica);
   await makeFirstSite(db, publicUrl, startOfTest);
   const config = {
-    secret: makeSecret('a secret that only tests know, of some length'),
+    secret: makeSecret(testSecret),
     operatorSecret: 'an operator secret that only tests know',
     production: false,
     publicUrl,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod/mini';
@@ -140,8 +140,19 @@ export interface Config {
 
 type Given = z.output<typeof variables>;
 
+/** Why nobody can buy anything with these settings; undefined if somebody can. */
+export function sellsNothing({ collectors, bank }: Pick<Config, 'collectors' | 'bank'>): string | undefined {
+  if (collectors.names.length > 0 || bank) return undefined;
+  return 'Nothing can be bought: neither PAYMENT_PROVIDER nor BANK_IBAN is set.';
+}
+
+interface Reading {
+  /** Whether to create the data folder and, outside production, a secret. False for commands of administrators. */
+  readonly mayCreate?: boolean;
+}
+
 /** Reads the environment once. Reports all missing or invalid settings together, one sentence each. */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+export function readConfig(environment: NodeJS.ProcessEnv, { mayCreate = true }: Reading = {}): Config {
   const { set, unusable } = readVariables(environment);
   // Values are not printed: they would reach a log and may be passwords.
   const wrong = unusable.map(
@@ -155,7 +166,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const translation = translationOf(set, wrong);
   const bank = bankOf(set, wrong);
   const collectors = collectorsOf(set, wrong);
-  const dataDir = writableFolder(set.DATA_DIR, wrong);
+  const dataDir = mayCreate ? writableFolder(set.DATA_DIR, wrong) : existingFolder(set.DATA_DIR, wrong);
+  const secret = set.SECRET ?? (production ? '' : ownSecret(dataDir, mayCreate, wrong));
   if (set.DATABASE_READ_URL && !set.DATABASE_URL) {
     tell(wrong, 'With DATABASE_READ_URL, set DATABASE_URL as well: it leads to a standby of that database.');
   }
@@ -176,7 +188,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     migratorUrl: set.DATABASE_MIGRATOR_URL,
     natsUrl: set.NATS_URL,
     dataDir,
-    secret: makeSecret(set.SECRET ?? (production ? '' : ownSecret(dataDir)), set.SECRET_PREVIOUS),
+    secret: makeSecret(secret, set.SECRET_PREVIOUS),
     operatorSecret: set.OPERATOR_SECRET,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
@@ -252,12 +264,22 @@ function writableFolder(name: string, wrong: string[]): string {
   return folder;
 }
 
+function existingFolder(name: string, wrong: string[]): string {
+  const folder = path.resolve(name);
+  if (!existsSync(folder)) wrong.push(`${folder} does not exist: DATA_DIR is the folder of the product’s data.`);
+  return folder;
+}
+
 /** Outside production, the first start generates a secret and stores it with the data. */
-function ownSecret(dataDir: string): string {
+function ownSecret(dataDir: string, mayCreate: boolean, wrong: string[]): string {
   const file = path.join(dataDir, 'secret');
   try {
     return readFileSync(file, 'utf8').trim();
-  } catch {
+  } catch (fault) {
+    if (!mayCreate) {
+      wrong.push(`${file} cannot be read (${(fault as NodeJS.ErrnoException).code}): set SECRET as for the product.`);
+      return '';
+    }
     const made = randomBytes(32).toString('base64url');
     writeFileSync(file, `${made}\n`, { mode: 0o600 });
     return made;

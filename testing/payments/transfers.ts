@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { showPayment } from '#contract/payments.ts';
 import { balanceOf } from '#server/areas/credits/wallet.ts';
-import { bankAdmin } from '#server/areas/payments/transfers/bank-admin.ts';
+import { adminOf } from '../admin.ts';
 import { placeTestOrder, storedPayment } from '../orders.ts';
 import { person } from '../people.ts';
 import type { TestServices } from '../services.ts';
@@ -11,7 +11,7 @@ import { bankStatement, type WrittenLine } from './statements.ts';
 
 /** Creates buyers who pay by bank transfer, and an operator who imports bank statements. */
 export async function transferScene(services: TestServices) {
-  const { db, clock, bank, details: cipher } = services;
+  const { db } = services;
   const folder = await mkdtemp(path.join(tmpdir(), 'statements-'));
   let count = 0;
 
@@ -23,7 +23,7 @@ export async function transferScene(services: TestServices) {
     return { ...anna, payment_id: reply.payment_id, redirect: reply.redirect, transfer: payment.transfer! };
   }
 
-  const admin = async (...words: string[]) => await bankAdmin({ db, account: bank, cipher }, words, clock.now());
+  const admin = adminOf(services, 'bank');
 
   async function file(content: string): Promise<string> {
     count += 1;

@@ -33,8 +33,8 @@ test('every job has exactly one worker, in the area that declares it', async () 
   expect(new Set(areaJobs.map(({ name }) => name)).size).toBe(areaJobs.length);
 });
 
-test('every administration command has a unique name, and its help begins with the name', () => {
-  expect(areaCommands.length).toBeGreaterThan(4);
-  for (const { name, help } of areaCommands) expect(help).toMatch(new RegExp(`^npm run admin -- ${name} `));
+test('every administration command has a unique name and one line of help', () => {
+  expect(areaCommands.length).toBeGreaterThan(20);
+  for (const { name, help } of areaCommands) expect(help, name).toMatch(/^[a-z].{10,100}[^.]$/);
   expect(new Set(areaCommands.map(({ name }) => name)).size).toBe(areaCommands.length);
 });

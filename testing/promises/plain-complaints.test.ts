@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { adminOf } from '#testing/admin.ts';
 import { buildIfStale } from '../../tools/build.ts';
 import { makeApp } from '#server/process/app.ts';
 import { builtPages } from '#server/pages/built-pages.ts';
-import { reportAdmin } from '#server/areas/reports/report-admin.ts';
 import { browser } from '../browser.ts';
 import { testServices } from '../services.ts';
 import { mailedAppeal } from '../people.ts';
@@ -10,7 +10,7 @@ import { mailedAppeal } from '../people.ts';
 await buildIfStale();
 
 const services = await testServices();
-const { db, clock } = services;
+const { db } = services;
 const app = makeApp({ ...services, pages: await builtPages() });
 
 async function read(answer: Response) {
@@ -55,7 +55,7 @@ describe('without scripts', () => {
 
   test('the emailed link of a decision opens the appeal form, which submits an appeal', async () => {
     const { id } = await db.selectFrom('report').select('id').executeTakeFirstOrThrow();
-    await reportAdmin({ ...services, by: 'admin one' }, ['dismiss', id], clock.now());
+    await adminOf(services, 'reports')('dismiss', id);
     const address = `/complaints?appeal=${await mailedAppeal(services, complaint.email)}`;
     const { main } = await page(address);
     expect(main).toContain('It’s about: Uses photos of me, or of others.');

@@ -50,7 +50,9 @@ async function admin(environment: NodeJS.ProcessEnv, ...words: string[]): Promis
   return stdout;
 }
 
+/** Creates the tables and the site, as an operator does before the first start. */
 async function describeSite(environment: NodeJS.ProcessEnv): Promise<string> {
+  await admin(environment, 'migrate');
   const file = path.join(await dataFolder(), 'site.json');
   await writeFile(file, JSON.stringify(plumSite));
   return await admin(environment, 'site', 'localhost', file);

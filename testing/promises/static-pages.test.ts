@@ -3,12 +3,12 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { adminOf } from '#testing/admin.ts';
 import { languages } from '#contract/languages.ts';
 import { showSettings } from '#contract/site.ts';
 import { buildIfStale } from '../../tools/build.ts';
 import { makeApp } from '#server/process/app.ts';
 import { builtPages } from '#server/pages/built-pages.ts';
-import { pageAdmin } from '#server/areas/site/operator-pages/page-admin.ts';
 import { takenTokens } from '#server/areas/site/operator-pages/taken-tokens.ts';
 import { browser } from '../browser.ts';
 import { testServices } from '../services.ts';
@@ -237,7 +237,7 @@ describe('a page written by an operator', () => {
     const text =
       '# About us\n\n<script>alert(1)</script>\n\n## Who\n\nFive.\n\n## Where\n\n[Here](/pages/service).\n\n## Why\n\n- Because\n';
     await writeFile(path.join(place, 'en.md'), text);
-    await pageAdmin(db, ['damson.test', 'about-us', place], clock.now());
+    await adminOf(services, 'page')('publish', 'damson.test', 'about-us', place);
     clock.move(60_000);
     const { status, main, anchors, ids } = await page('/about-us', 'de');
     expect(status).toBe(200);

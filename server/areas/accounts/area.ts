@@ -5,8 +5,7 @@ import { credentialCalls } from './credentials/credentials-calls.ts';
 import { deletionCalls } from './deletion/deletion-calls.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { signUpCalls } from './sign-up/sign-up-calls.ts';
-import type { Db } from '../../platform/postgres/db.ts';
-import { sourcesAdmin, sourcesHelp } from './sign-up/sources.ts';
+import { sourceCommands } from './sign-up/sources.ts';
 import { signupStepCalls } from './sign-up/signup-steps-calls.ts';
 
 /** Accounts: sign-up, sessions, credentials, settings and deletion. */
@@ -20,11 +19,5 @@ export const accounts = {
     ...signupStepCalls,
     ...deletionCalls(services),
   ],
-  admin: [
-    {
-      name: 'sources',
-      help: sourcesHelp,
-      run: async ({ db }: { readonly db: Db }, words, now) => await sourcesAdmin(db, words, now),
-    },
-  ],
+  admin: sourceCommands,
 } satisfies ServerArea;

@@ -3,7 +3,7 @@ import type { AreaSettings } from '../../platform/core/settings.ts';
 import type { ServerArea } from '../../platform/core/area.ts';
 import type { Sites } from '../../platform/core/sites.ts';
 import type { Db } from '../../platform/postgres/db.ts';
-import { booksAdmin, booksAdminHelp } from './books-admin.ts';
+import { bookCommands } from './books-admin.ts';
 import { driftFigure } from './drift-figure.ts';
 import { checkBooks, checkBooksWorker } from './nightly.ts';
 
@@ -22,11 +22,5 @@ export const books = {
     checkBooksWorker({ db, sites, log, alarmEmail: config.alarmEmail }),
   ],
   figures: [driftFigure],
-  admin: [
-    {
-      name: 'books',
-      help: booksAdminHelp,
-      run: async ({ db }: { readonly db: Db }, words, now) => await booksAdmin(db, words, now),
-    },
-  ],
+  admin: bookCommands,
 } satisfies ServerArea;

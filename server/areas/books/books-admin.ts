@@ -1,4 +1,5 @@
-import type { AdminFailure } from '../../platform/core/area.ts';
+import { type AdminResult, adminCommand } from '../../platform/admin/admin-command.ts';
+import { UsageError } from '../../platform/admin/admin-error.ts';
 import { csvOf } from '../../platform/core/csv.ts';
 import type { Db } from '../../platform/postgres/db.ts';
 import { signedDecimal } from '../../integrations/decimals.ts';
@@ -7,37 +8,50 @@ import { dayReport, driftReport } from './day-report.ts';
 import { driftOf } from './drift.ts';
 import { type Period, postingsOf } from './postings.ts';
 
-export const booksAdminHelp = `npm run admin -- books DAY                             turnover, VAT, what went back and what is open; ends with what does not add up
-npm run admin -- books export FROM TO                  the postings of these days, as a table for the accountant (CSV)`;
+export interface BooksAdmin {
+  readonly db: Db;
+}
+
+const days = 'Days are in UTC, such as 2026-11-02.';
+
+/** The commands for operators and accountants. */
+export const bookCommands = [
+  adminCommand({
+    name: 'books',
+    takes: ['DAY'],
+    help: 'report a day’s turnover, VAT, refunds and open orders, and all records that contradict each other',
+    more: `${days} The exit code is 1 if records contradict each other.`,
+    run: async ({ db }: BooksAdmin, { day }, now) => await reported(db, daysFrom(day, day), now),
+  }),
+  adminCommand({
+    name: 'books export',
+    takes: ['FROM', 'TO'],
+    help: 'print the postings of these days for the accountant, as a table (CSV)',
+    more: days,
+    run: async ({ db }: BooksAdmin, { from, to }, now) => await exported(db, daysFrom(from, to), now),
+  }),
+];
 
 const oneDay = 86_400_000;
 
-/** Implements the command for operators and accountants. Days are in UTC, such as `2026-11-02`. */
-export async function booksAdmin(db: Db, words: readonly string[], now: Date): Promise<string | AdminFailure> {
-  const [word, from, to] = words;
-  if (word === 'export') {
-    const period = daysFrom(from, to);
-    return period ? await exported(db, period, now) : booksAdminHelp;
-  }
-  const day = daysFrom(word, word);
-  if (!day || words.length > 1) return booksAdminHelp;
+async function reported(db: Db, day: Period, now: Date): Promise<AdminResult> {
   const found = await driftOf(db, now);
   const said = `${await dayReport(db, day, now)}\n\n${driftReport(found)}`;
   return found.length > 0 ? { said, failed: true } : said;
 }
 
-/**
- * Returns the period from `first` to `last` inclusive. Undefined if a day is invalid or they are in the wrong order.
- */
-function daysFrom(first: string | undefined, last: string | undefined): Period | undefined {
+/** Returns the period from `first` to `last` inclusive. */
+function daysFrom(first: string, last: string): Period {
   const [from, end] = [dayOf(first), dayOf(last)];
-  return from && end && from <= end ? { from, to: new Date(end.getTime() + oneDay) } : undefined;
+  if (from > end) throw new UsageError(`${first} is after ${last}.`);
+  return { from, to: new Date(end.getTime() + oneDay) };
 }
 
-function dayOf(word = ''): Date | undefined {
+function dayOf(word: string): Date {
   const day = /^\d{4}-\d\d-\d\d$/.test(word) ? new Date(`${word}T00:00:00Z`) : undefined;
   // `Date` parses the 31st of February as a day in March.
-  return day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(word) ? day : undefined;
+  if (day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(word)) return day;
+  throw new UsageError(`“${word}” is not a day such as 2026-11-02.`);
 }
 
 const columns = ['date', 'entry', 'account', 'amount', 'currency', 'vat_country', 'vat_rate', 'payment_id'];

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentId } from '#contract/payments.ts';
+import { adminOf, adminResultOf } from '#testing/admin.ts';
 import { moneyScene } from '#testing/payments/histories.ts';
 import { placeTestOrder } from '#testing/orders.ts';
 import { person, type TestPerson } from '#testing/people.ts';
 import { testServices } from '#testing/services.ts';
-import { booksAdmin, booksAdminHelp } from './books-admin.ts';
 import { checkBooksWorker } from './nightly.ts';
 
 const services = await testServices();
 const { db, clock, sites, log, logged } = services;
 const { buy, spend, withdrawFrom, sendRefunds } = moneyScene(services);
-const books = async (...words: string[]) => await booksAdmin(db, words, clock.now());
+const books = adminOf(services, 'books');
 let anna: TestPerson;
 let bought: PaymentId;
 let withdrawn: PaymentId;
@@ -69,27 +69,28 @@ drift: 0`);
     expect(said).toContain('\n  0 credits\n');
   });
 
-  test.each([[[]], [['2026-02-31']], [['yesterday']], [['2026-11-02', 'x']], [['export', '2026-11-03', '2026-11-02']]])(
-    '%j shows the help text',
-    async (words) => {
-      expect(await books(...words)).toBe(booksAdminHelp);
-    },
-  );
+  test.each([
+    [[], 'DAY is missing.'],
+    [['2026-02-31'], '“2026-02-31” is not a day'],
+    [['yesterday'], '“yesterday” is not a day'],
+    [['2026-11-02', 'x'], '“x” is one argument too many'],
+    [['export', '2026-11-03', '2026-11-02'], '2026-11-03 is after 2026-11-02.'],
+  ])('rejects %j with the reason', async (words, reason) => {
+    expect(await books(...words)).toContain(reason);
+  });
 
   test('fails and names the difference if the books do not balance', async () => {
     await sql`UPDATE wallet SET balance = balance + 1 WHERE member_id = ${anna.id}`.execute(db);
-    const said = await books('2026-11-02');
+    const { code, said } = await adminResultOf(services)('books', '2026-11-02');
     await sql`UPDATE wallet SET balance = balance - 1 WHERE member_id = ${anna.id}`.execute(db);
-    expect(said).toMatchObject({ failed: true });
-    expect((said as { said: string }).said).toMatch(
-      new RegExp(`\nwallet is not the sum of its ledger: ${anna.id}  member\ndrift: 1$`),
-    );
+    expect(code).toBe(1);
+    expect(said).toMatch(new RegExp(`\nwallet is not the sum of its ledger: ${anna.id}  member\ndrift: 1$`));
   });
 });
 
 describe('the export for the accountant', () => {
   test('has a row per posting, balances, and does not reveal when members wrote', async () => {
-    const text = (await books('export', '2026-11-02', '2026-11-02')) as string;
+    const text = await books('export', '2026-11-02', '2026-11-02');
     const [head, ...rows] = text.split('\r\n');
     expect(head).toBe('date,entry,account,amount,currency,vat_country,vat_rate,payment_id');
     expect(rows).toContain(`2026-11-02,sale:${bought},receivable:sandbox,37.46,EUR,NL,21,${bought}`);

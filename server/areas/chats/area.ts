@@ -1,7 +1,7 @@
 import type { ServerArea } from '../../platform/core/area.ts';
 import type { Db } from '../../platform/postgres/db.ts';
 import { chatCalls } from './chats-calls.ts';
-import { messageAdmin, messageAdminHelp } from './messages/message-admin.ts';
+import { messageCommands } from './messages/message-admin.ts';
 import { eraseMessages, eraseMessagesWorker } from './messages/erase-old-messages.ts';
 
 export const chats = {
@@ -9,11 +9,5 @@ export const chats = {
   calls: chatCalls,
   jobs: [eraseMessages],
   workers: ({ db }: { readonly db: Db }) => [eraseMessagesWorker(db)],
-  admin: [
-    {
-      name: 'messages',
-      help: messageAdminHelp,
-      run: async ({ db }: { readonly db: Db }, words, now) => await messageAdmin(db, words, now),
-    },
-  ],
+  admin: messageCommands,
 } satisfies ServerArea;

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { AreaSettings } from '../../platform/core/settings.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { ServerArea } from '../../platform/core/area.ts';
@@ -9,7 +8,7 @@ import type { Sms } from '../../integrations/sms/sms.ts';
 import type { BankAccount } from '../payments/bank/bank-account.ts';
 import type { Db } from '../../platform/postgres/db.ts';
 import type { Visitors } from '../site/visitors.ts';
-import { debitAdmin, debitAdminHelp } from './debit-admin.ts';
+import { debitCommands } from './debit-admin.ts';
 import { debitCalls } from './debit-calls.ts';
 import { forgetDebits, forgetDebitsWorker } from './forget-debits.ts';
 import { mandateDue, mandateWorker, returnDue, returnWorker } from './mandate-mail.ts';
@@ -27,13 +26,6 @@ export interface DebitServices {
   readonly config: Pick<AreaSettings, 'secret'>;
 }
 
-export interface DebitAdminServices {
-  readonly db: Db;
-  readonly bank: BankAccount | undefined;
-  readonly folder: string;
-  openDetails(): Promise<TokenCipher>;
-}
-
 /** Direct debits: mandates confirmed by a code, files for the bank, and returned debits. */
 export const debits = {
   name: 'debits',
@@ -45,16 +37,5 @@ export const debits = {
     returnWorker(db, sites),
     ...(bank?.creditor_id ? [mandateWorker(db, sites, bank)] : []),
   ],
-  admin: [
-    {
-      name: 'debit',
-      help: debitAdminHelp,
-      run: async ({ db, bank, folder, openDetails }: DebitAdminServices, words, now) =>
-        await debitAdmin(
-          { db, account: bank, cipher: await openDetails(), folder: path.join(folder, 'debits') },
-          words,
-          now,
-        ),
-    },
-  ],
+  admin: debitCommands,
 } satisfies ServerArea;

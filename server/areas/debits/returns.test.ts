@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { adminOf } from '#testing/admin.ts';
 import { memoryPages, validateXML } from 'xmllint-wasm';
 import { withdraw } from '#contract/payments/withdrawals.ts';
 import { showUser } from '#contract/accounts/accounts.ts';
@@ -14,14 +15,13 @@ import { placeTestOrder, reportedStatus } from '#testing/orders.ts';
 import { type DebitBuyer, debitScene } from '#testing/payments/debits.ts';
 import { bankStatement } from '#testing/payments/statements.ts';
 import { testServices } from '#testing/services.ts';
-import { debitAdmin } from './debit-admin.ts';
 
 const services = await testServices();
-const { db, clock, bank, details: cipher } = services;
+const { db, clock } = services;
 const { buyer, confirmed, form } = debitScene(services);
 const folder = await mkdtemp(path.join(tmpdir(), 'debits-'));
 afterAll(async () => await rm(folder, { recursive: true }));
-const admin = async (...words: string[]) => await debitAdmin({ db, account: bank, cipher, folder }, words, clock.now());
+const admin = adminOf(services, 'debit', { folder });
 let files = 0;
 
 async function mandateOf({ payment_id }: DebitBuyer) {
@@ -147,7 +147,7 @@ describe('a returned debit', () => {
     const { problem } = await bram.ask(askDebitCode, { ...form(bram), iban: anna.iban });
     expect(problem.code).toBe('direct_debit_blocked');
     expect(await admin('blocked')).toContain('AM04');
-    expect(await admin('unblock', anna.id)).toBe('unblocked');
+    expect(await admin('unblock', anna.id)).toContain('permitted again');
     expect((await anna.ask(showDirectDebit, {})).reply.state).toBe('open');
   });
 

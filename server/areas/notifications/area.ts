@@ -13,7 +13,7 @@ import { waitingFigure } from '../../platform/metrics/figures.ts';
 import type { Db } from '../../platform/postgres/db.ts';
 import type { Sites } from '../../platform/core/sites.ts';
 import { refusedWorker } from './bounces/stop-mails.ts';
-import { campaignAdmin, campaignAdminHelp } from './campaigns/campaign-admin.ts';
+import { campaignCommands } from './campaigns/campaign-admin.ts';
 import { noticeJobs, noticeWorkers } from './notices/notices.ts';
 import { notificationCalls } from './notifications-calls.ts';
 import { oneClick } from './one-click.ts';
@@ -79,11 +79,5 @@ export const notifications = {
       rows: unfinishedJobs(sendPush),
     }),
   ],
-  admin: [
-    {
-      name: 'campaign',
-      help: campaignAdminHelp,
-      run: async ({ db }: { readonly db: Db }, words) => await campaignAdmin(db, words),
-    },
-  ],
+  admin: campaignCommands,
 } satisfies ServerArea;

@@ -11,16 +11,15 @@ import type { Limits } from '../../platform/http/limits.ts';
 import type { Sites } from '../../platform/core/sites.ts';
 import { waitingFigure } from '../../platform/metrics/figures.ts';
 import type { Visitors } from '../site/visitors.ts';
-import { discountAdmin, discountAdminHelp } from './discount-codes/discount-admin.ts';
+import { discountCommands } from './discount-codes/discount-admin.ts';
 import { discountCodeCalls } from './discount-codes/discount-code-calls.ts';
 import { checkDisputes } from './disputes/dispute.ts';
 import { checkDisputesWorker } from './disputes/check-disputes.ts';
 import { disputeMailDue, disputeMailWorker } from './disputes/dispute-mail.ts';
-import { disputeAdmin, disputeAdminHelp } from './disputes/dispute-admin.ts';
-import type { TokenCipher } from '../../platform/core/encrypted-token.ts';
+import { disputeCommands } from './disputes/dispute-admin.ts';
 import type { BankAccount } from './bank/bank-account.ts';
 import { invoiceRoutes, type InvoiceServing } from './invoices/invoice-routes.ts';
-import { bankAdmin, bankAdminHelp } from './transfers/bank-admin.ts';
+import { bankCommands } from './transfers/bank-admin.ts';
 import { transferDue, transferMailWorker } from './transfers/transfer-mails.ts';
 import { paymentCalls } from './payments-calls.ts';
 import { receiptDue, receiptWorker } from './receipt.ts';
@@ -30,7 +29,7 @@ import { savedCardCalls } from './saved-cards/saved-card-calls.ts';
 import { spendingCalls } from './spending/spending-calls.ts';
 import { statementCalls } from './statement-calls.ts';
 import { refundDue, refundWorker } from './withdrawals/refund-worker.ts';
-import { withdrawalAdmin, withdrawalAdminHelp } from './withdrawals/withdrawal-admin.ts';
+import { withdrawalCommands } from './withdrawals/withdrawal-admin.ts';
 import { withdrawalCalls } from './withdrawals/withdrawal-calls.ts';
 import { paymentWebhooks } from './webhook.ts';
 
@@ -53,12 +52,6 @@ export interface PaymentWorkerServices extends PaymentServices {
 
 /** The services that HTTP routes need. */
 export interface PaymentServing extends PaymentServices, Pick<InvoiceServing, 'sessions' | 'clientOf'> {}
-
-export interface PaymentAdminServices {
-  readonly db: Db;
-  readonly bank: BankAccount | undefined;
-  openDetails(): Promise<TokenCipher>;
-}
 
 /** Payments: credit packages, discounts, orders, and reports from payment providers. */
 export const payments = {
@@ -119,32 +112,7 @@ export const payments = {
       rows: sql`SELECT count(*), min(declared_at) AS oldest FROM withdrawal_notice WHERE handled_at IS NULL`,
     }),
   ],
-  admin: [
-    {
-      name: 'discount',
-      help: discountAdminHelp,
-      run: async ({ db, by }: { readonly db: Db; readonly by: string }, words, now) =>
-        await discountAdmin(db, words, by, now),
-    },
-    {
-      name: 'withdrawals',
-      help: withdrawalAdminHelp,
-      run: async ({ db, by }: { readonly db: Db; readonly by: string }, words, now) =>
-        await withdrawalAdmin(db, words, by, now),
-    },
-    {
-      name: 'disputes',
-      help: disputeAdminHelp,
-      run: async ({ db, by }: { readonly db: Db; readonly by: string }, words, now) =>
-        await disputeAdmin(db, words, by, now),
-    },
-    {
-      name: 'bank',
-      help: bankAdminHelp,
-      run: async ({ db, bank, openDetails }: PaymentAdminServices, words, now) =>
-        await bankAdmin({ db, account: bank, cipher: await openDetails() }, words, now),
-    },
-  ],
+  admin: [...discountCommands, ...withdrawalCommands, ...disputeCommands, ...bankCommands],
 } satisfies ServerArea;
 
 function isOn({ all }: Providers, name: string): boolean {

@@ -9,7 +9,7 @@ import { waitingFigure } from '../../platform/metrics/figures.ts';
 import type { Db } from '../../platform/postgres/db.ts';
 import type { Sites } from '../../platform/core/sites.ts';
 import { decisionsDue, decisionsWorker } from './decision-mail.ts';
-import { photoAdmin, photoAdminHelp, type PhotoAdmin } from './photo-admin.ts';
+import { photoCommands } from './photo-admin.ts';
 import { photoCalls } from './photos-calls.ts';
 import { type PhotoRoute, photosRoute } from './photos-route.ts';
 import { sweepFiles, sweepWorker } from './sweep.ts';
@@ -25,10 +25,6 @@ export interface PhotoWorkServices {
   readonly storage: PhotoStorage;
   readonly uploads: string;
   readonly config: Pick<AreaSettings, 'dataDir'>;
-}
-
-export interface PhotoAdminServices extends Omit<PhotoAdmin, 'storage'> {
-  openStorage(): Promise<PhotoStorage>;
 }
 
 /** Members' photos: upload, review and files. */
@@ -53,12 +49,5 @@ export const photos = {
       rows: sql`SELECT count(*), min(created_at) AS oldest FROM picture WHERE status = 'pending'`,
     }),
   ],
-  admin: [
-    {
-      name: 'photos',
-      help: photoAdminHelp,
-      run: async (services: PhotoAdminServices, words, now) =>
-        await photoAdmin({ ...services, storage: await services.openStorage() }, words, now),
-    },
-  ],
+  admin: photoCommands,
 } satisfies ServerArea;

@@ -2,30 +2,30 @@ import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { adminOf } from '#testing/admin.ts';
 import { listPhotos, uploadPhoto } from '#contract/photos.ts';
 import { testServices } from '#testing/services.ts';
 import { person } from '#testing/people.ts';
 import { jpeg } from '#testing/doubles/photo-files.ts';
-import { photoAdmin } from './photo-admin.ts';
 
 const services = await testServices();
-const { db, storage, clock } = services;
+const { clock } = services;
 const folder = path.join(services.folder, 'admin');
-const admin = { db, storage, folder, by: 'admin tester' };
-const ask = async (...args: string[]) => await photoAdmin(admin, args, clock.now());
+const ask = adminOf(services, 'photos', { folder, by: 'admin tester' });
 
-test('an empty queue is reported, and invalid commands print the help', async () => {
+test('an empty queue is reported, and a wrong argument is rejected with the reason', async () => {
   expect(await ask()).toBe('There are no pending photos.');
-  for (const nonsense of [
-    ['approve'],
-    ['show', 'x'],
-    ['reject', crypto.randomUUID()],
-    ['burn', 'all'],
-    ['list', 'x'],
-  ]) {
-    expect(await ask(...nonsense)).toContain('npm run admin -- photos approve ID');
+  for (const [words, reason] of [
+    [['approve'], 'ID is missing.'],
+    [['show', 'x'], '“x” cannot be the id of a photo.'],
+    [['show', 'abc'], '“abc” is too short'],
+    [['reject', crypto.randomUUID()], 'REASON is missing.'],
+    [['burn', 'all'], '“burn” is one argument too many'],
+    [['aprove', 'all'], 'Did you mean photos approve?'],
+  ] as const) {
+    expect(await ask(...words)).toContain(reason);
   }
-  expect(await ask('reject', crypto.randomUUID(), 'ugly')).toContain('Reasons: not_you, unclear');
+  expect(await ask('reject', crypto.randomUUID(), 'ugly')).toContain('Permitted: not_you, unclear');
   expect(await ask('approve', crypto.randomUUID())).toMatch(/^There is no photo/);
 });
 

@@ -1,8 +1,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import * as z from 'zod/mini';
-import { pictureId, type PictureId, rejectionReason } from '#contract/photos.ts';
+import { type PictureId, rejectionReason } from '#contract/photos.ts';
 import { isRefused } from '#contract/refusal.ts';
+import { adminCommand, type AdminResult } from '../../platform/admin/admin-command.ts';
+import { AdminError } from '../../platform/admin/admin-error.ts';
+import { ageOf } from '../../platform/admin/age.ts';
+import { choose } from '../../platform/admin/choice.ts';
+import { fullId } from '../../platform/admin/id-prefix.ts';
 import type { PhotoStorage } from '../../integrations/photo-storage.ts';
 import type { PhotoFileId } from '#database/stored-types.ts';
 import type { Db } from '../../platform/postgres/db.ts';
@@ -18,55 +22,86 @@ export interface PhotoAdmin {
   readonly by: string;
 }
 
-export const photoAdminHelp = `npm run admin -- photos                      pending photos, copies of known ones first
-npm run admin -- photos show ID              one photo, as a file to open, and what it resembles
-npm run admin -- photos approve ID ...       shows them to others
-npm run admin -- photos reject ID REASON     deletes it, and emails the member the reason
-
-Reasons: ${rejectionReason.options.join(', ')}`;
-
-/** Runs an admin command and returns what to print. */
-export async function photoAdmin(
-  admin: PhotoAdmin,
-  [command = 'list', ...rest]: readonly string[],
-  now: Date,
-): Promise<string> {
-  const [id, reason] = rest;
-  if (command === 'list' && rest.length === 0) return await list(admin, now);
-  if (command === 'show' && isId(id)) return await show(admin, id, now);
-  if (command === 'approve' && rest.length > 0 && rest.every(isId)) {
-    const approved = { decision: 'approved', by: admin.by } as const;
-    return (await Promise.all(rest.map(async (one) => await settle(admin, one, approved, now)))).join('\n');
-  }
-  const why = z.safeParse(rejectionReason, reason);
-  if (command === 'reject' && rest.length === 2 && isId(id) && why.success) {
-    return await settle(admin, id, { decision: 'rejected', reason: why.data, by: admin.by }, now);
-  }
-  return photoAdminHelp;
+/** The services of the photo commands. Only commands that need the storage open it. */
+export interface PhotoAdminServices extends Omit<PhotoAdmin, 'storage'> {
+  openStorage(): Promise<PhotoStorage>;
 }
 
-function isId(text: string | undefined): text is PictureId {
-  return z.safeParse(pictureId, text).success;
+const opened = async (services: PhotoAdminServices): Promise<PhotoAdmin> => ({
+  ...services,
+  storage: await services.openStorage(),
+});
+
+export const photoCommands = [
+  adminCommand({
+    name: 'photos',
+    help: 'list pending photos, copies of known ones first',
+    run: async ({ db }: PhotoAdminServices, _given, now) => await list(db, now),
+  }),
+  adminCommand({
+    name: 'photos show',
+    takes: ['ID'],
+    help: 'write one photo to a file to open, and name similar ones',
+    run: async (services: PhotoAdminServices, { id }, now) => await show(await opened(services), id, now),
+  }),
+  adminCommand({
+    name: 'photos approve',
+    takes: ['ID ...'],
+    help: 'show photos to other members',
+    run: async (services: PhotoAdminServices, { id }, now) => await approve(await opened(services), id, now),
+  }),
+  adminCommand({
+    name: 'photos reject',
+    takes: ['ID', 'REASON'],
+    help: 'delete a photo, and email the member the reason',
+    more: `Reasons: ${rejectionReason.options.join(', ')}`,
+    run: async (services: PhotoAdminServices, { id, reason }, now) => {
+      const decision = {
+        decision: 'rejected',
+        reason: choose(reason, 'reason', rejectionReason.options),
+        by: services.by,
+      } as const;
+      return await settle(await opened(services), await photoOf(services.db, id), decision, now);
+    },
+  }),
+];
+
+async function photoOf(db: Db, typed: string): Promise<PictureId> {
+  return await fullId<PictureId>(db, typed, { noun: 'photo', table: 'picture', column: 'id' });
 }
 
-async function list({ db }: PhotoAdmin, now: Date): Promise<string> {
+/** Approves what can be approved; one photo decided meanwhile does not keep the others waiting. */
+async function approve(admin: PhotoAdmin, typed: readonly string[], now: Date): Promise<AdminResult> {
+  const ids = await Promise.all(typed.map(async (one) => await photoOf(admin.db, one)));
+  const decision = { decision: 'approved', by: admin.by } as const;
+  const done = await Promise.allSettled(ids.map(async (one) => await settle(admin, one, decision, now)));
+  const fault = done.find((one) => one.status === 'rejected' && !(one.reason instanceof AdminError));
+  if (fault?.status === 'rejected') throw fault.reason;
+  const said = done
+    .map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as AdminError).message))
+    .join('\n');
+  return done.every(({ status }) => status === 'fulfilled') ? said : { said, failed: true };
+}
+
+async function list(db: Db, now: Date): Promise<string> {
   const waiting = await waitingPhotos(db);
   if (waiting.length === 0) return 'There are no pending photos.';
   const lines = waiting.map(({ id, name, created_at, width, height, duplicate }) =>
-    [id, age(created_at, now).padStart(6), `${width}×${height}`.padStart(9), name, duplicate ? '(copy?)' : '']
+    [id, ageOf(created_at, now).padStart(6), `${width}×${height}`.padStart(9), name, duplicate ? '(copy?)' : '']
       .join('  ')
       .trimEnd(),
   );
   return [`${waiting.length} waiting. To see one: npm run admin -- photos show ID`, '', ...lines].join('\n');
 }
 
-async function show(admin: PhotoAdmin, id: PictureId, now: Date): Promise<string> {
+async function show(admin: PhotoAdmin, typed: string, now: Date): Promise<string> {
+  const id = await photoOf(admin.db, typed);
   const photo = await photoToDecide(admin.db, id);
-  if (!photo) return `There is no photo ${id}.`;
+  if (!photo) throw new AdminError(`There is no photo ${id}.`);
   const alike = await resemblancesOf(admin.db, photo);
   const lines = [
-    `Photo    ${id}, ${photo.status}, sent ${age(photo.created_at, now)} ago`,
-    `Member   ${photo.name} (${photo.member_id}), ${photo.member_status}, here for ${age(photo.signup_date, now)}`,
+    `Photo    ${id}, ${photo.status}, sent ${ageOf(photo.created_at, now)} ago`,
+    `Member   ${photo.name} (${photo.member_id}), ${photo.member_status}, here for ${ageOf(photo.signup_date, now)}`,
     `File     ${await layOut(admin, id, photo.file_id)}`,
   ];
   for (const { picture_id, file_id, name, status, bits } of alike) {
@@ -99,13 +134,7 @@ async function settle(
   const decided = await decidePhoto({ db, storage }, id, decision, now);
   await rm(laidOut(folder, id), { force: true });
   if (!isRefused(decided)) return `${id} is ${decision.decision}. The member gets an email.`;
-  return decided.refused === 'no_such_photo' ? `There is no photo ${id}.` : `${id} has been decided already.`;
-}
-
-const minute = 60_000;
-
-function age(since: Date, now: Date): string {
-  const minutes = Math.max(0, Math.round((now.getTime() - since.getTime()) / minute));
-  if (minutes < 120) return `${minutes} min`;
-  return minutes < 2 * 24 * 60 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 60 / 24)} d`;
+  throw new AdminError(
+    decided.refused === 'no_such_photo' ? `There is no photo ${id}.` : `${id} has been decided already.`,
+  );
 }

@@ -1,14 +1,15 @@
+import { adminCommand } from '../../platform/admin/admin-command.ts';
 import type { ServerArea } from '../../platform/core/area.ts';
 import { printedRegister } from './print-register.ts';
+
+const privacyCommand = adminCommand({
+  name: 'privacy',
+  help: 'print the privacy register as a table (Markdown)',
+  run: (_services: unknown) => Promise.resolve(printedRegister()),
+});
 
 /** The privacy register: which data is stored, why, on which legal ground, for how long, and for whom. */
 export const privacy = {
   name: 'privacy',
-  admin: [
-    {
-      name: 'privacy',
-      help: 'npm run admin -- privacy                               prints the privacy register as a table (Markdown)',
-      run: () => Promise.resolve(printedRegister()),
-    },
-  ],
+  admin: [privacyCommand],
 } satisfies ServerArea;

@@ -9,6 +9,9 @@ import { endAccount } from '../accounts/deletion/deletion.ts';
 import { mailBan } from '../accounts/sign-up/ban-mails.ts';
 import { banAddress, liftBan, addressPseudonym, activeBan } from '../accounts/sign-up/bans.ts';
 import { revokeMailTokens } from '../accounts/credentials/mail-tokens.ts';
+import { adminCommand } from '../../platform/admin/admin-command.ts';
+import { AdminError, UsageError } from '../../platform/admin/admin-error.ts';
+import { choose } from '../../platform/admin/choice.ts';
 import type { Pseudonymize } from '../../platform/core/pseudonym.ts';
 import { acquaintancesOf } from '../members/erase-card.ts';
 import type { ErasureList } from '../../integrations/erasure-list.ts';
@@ -28,30 +31,64 @@ export interface BanAdmin {
   readonly by: string;
 }
 
-export const banAdminHelp = `npm run admin -- ban ADDRESS MONTHS|for-good [LANGUAGE]  refuses the address; its account is deleted, and erased after 14 days
-npm run admin -- ban show ADDRESS                        whether an address is refused, why and until when
-npm run admin -- ban lift ADDRESS                        lifts the ban
+/** The services of the ban commands. Each command opens the pseudonyms itself, because they need the right SECRET. */
+export interface BanAdminServices extends Omit<BanAdmin, 'pseudonymize' | 'security'> {
+  openPseudonymize(): Promise<Pseudonymize>;
+  openSecurityLog(): Promise<SecurityLog>;
+}
 
-Only the person's own request, or that of a child's parents, is a reason: see the page Access ban. LANGUAGE is that of
-the email if there is no account: ${languages.join(', ')}.`;
+const opened = async (services: BanAdminServices): Promise<BanAdmin> => ({
+  ...services,
+  security: await services.openSecurityLog(),
+  pseudonymize: await services.openPseudonymize(),
+});
+
+export const banCommands = [
+  adminCommand({
+    name: 'ban',
+    takes: ['ADDRESS', 'MONTHS', '[LANGUAGE]'],
+    help: 'refuse an address; its account is deleted, and erased after 14 days',
+    more: [
+      'MONTHS is a number from 1 to 120, or for-good. Only the request of the person, or of a child’s parents, is a',
+      'reason: see the page Access ban. LANGUAGE is that of the email if there is no account:',
+      `${languages.join(', ')}.`,
+    ].join('\n'),
+    run: async (services: BanAdminServices, { address, months: typed, language }, now) => {
+      const time = months.safeParse(typed);
+      if (!time.success) throw new UsageError(`“${typed}” is neither a number of months from 1 to 120 nor for-good.`);
+      const wish = {
+        until: time.data === 'for-good' ? null : monthsAfter(now, time.data),
+        language: language === undefined ? undefined : choose(language, 'language', languages),
+      };
+      const email = addressIn(address);
+      return await ban(await opened(services), email, wish, now);
+    },
+  }),
+  adminCommand({
+    name: 'ban show',
+    takes: ['ADDRESS'],
+    help: 'print whether an address is refused, why and until when',
+    run: async (services: BanAdminServices, { address }, now) => {
+      const email = addressIn(address);
+      return await show(await opened(services), email, now);
+    },
+  }),
+  adminCommand({
+    name: 'ban lift',
+    takes: ['ADDRESS'],
+    help: 'lift the ban, and restore the account if it is not erased yet',
+    run: async (services: BanAdminServices, { address }, now) => {
+      const email = addressIn(address);
+      return await lift(await opened(services), email, now);
+    },
+  }),
+];
 
 const months = z.union([z.literal('for-good'), z.coerce.number<string>().check(z.int(), z.minimum(1), z.maximum(120))]);
-const isAddress = (text: string | undefined): text is string => typedEmail.safeParse(text).success;
 
-/** Bans an address from all sites at its owner's request, or lifts the ban. */
-export async function banAdmin(admin: BanAdmin, words: readonly string[], now: Date): Promise<string> {
-  const [first, second, third, ...rest] = words;
-  if (first === 'show' && isAddress(second) && third === undefined) return await show(admin, second, now);
-  if (first === 'lift' && isAddress(second) && third === undefined) return await lift(admin, second, now);
-  const time = months.safeParse(second);
-  const language = languages.find((one) => one === third);
-  if (!isAddress(first) || !time.success || rest.length > 0 || (third && !language)) return banAdminHelp;
-  return await ban(
-    admin,
-    first,
-    { until: time.data === 'for-good' ? null : monthsAfter(now, time.data), language },
-    now,
-  );
+function addressIn(typed: string): string {
+  if (typedEmail.safeParse(typed).success) return typed;
+  throw new UsageError(`“${typed}” is not an email address.`);
 }
 
 interface Wish {
@@ -116,7 +153,7 @@ async function lift({ db, pseudonymize, list, security, by }: BanAdmin, email: s
     const reopened = member && wasRefused && (await takeBack(tx, member.id, now));
     return { wasRefused, reopened, id: member?.id };
   });
-  if (!done.wasRefused) return `${email} is not refused.`;
+  if (!done.wasRefused) throw new AdminError(`${email} is not refused.`);
   await list.liftBan(address, now);
   security.done('ban_lifted', { member: done.id, email, by });
   return done.reopened

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { adminOf } from '#testing/admin.ts';
 import { complain, receiptsPerDay } from '#contract/reports.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
 import { mailsTo, person } from '#testing/people.ts';
-import { reportAdmin } from './report-admin.ts';
 
 const services = await testServices();
-const { db, app, clock, storage, sites, folder, security } = services;
+const { db, app, clock } = services;
 let places = 0;
-const admin = (...words: string[]) =>
-  reportAdmin({ db, storage, sites, folder, security, by: 'admin one' }, words, clock.now());
+const admin = adminOf(services, 'reports', { by: 'admin one' });
 
 describe('a complaint without an account', () => {
   test('arrives, is confirmed by email, and is linked to the member whose address or name it contains', async () => {

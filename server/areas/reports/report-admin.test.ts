@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { adminOf } from '#testing/admin.ts';
 import { complain } from '#contract/reports.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { reportAdmin } from './report-admin.ts';
 
 const services = await testServices();
-const { db, app, clock, storage, sites, folder, security } = services;
+const { db, app } = services;
 
 test('text written by members cannot imitate a line of the printed report', async () => {
   const forged = [
@@ -18,8 +18,7 @@ test('text written by members cannot imitate a line of the printed report', asyn
   const about = `x\nDecided   warned`;
   await visitor.ask(complain, { email: 'forger@example.org', this_is_me: false, category: 'other', text, about });
   const { id } = await db.selectFrom('report').select('id').executeTakeFirstOrThrow();
-  const desk = { db, storage, sites, folder, security, by: 'admin one' };
-  const lines = (await reportAdmin(desk, ['show', id], clock.now())).split(/[\n\r\u2028\u2029]/);
+  const lines = (await adminOf(services, 'reports')('show', id)).split(/[\n\r\u2028\u2029]/);
   expect(lines.filter((line) => line.startsWith('By '))).toEqual(['By        forger@example.org']);
   expect(lines.filter((line) => /^\s*(Decided|Appeal)/.test(line))).toEqual([]);
   for (const line of lines) expect(line.length).toBeLessThanOrEqual(110);

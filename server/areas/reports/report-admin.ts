@@ -1,14 +1,20 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import * as z from 'zod/mini';
 import type { MessageId } from '#contract/chats/chats.ts';
 import { appealOutcome, reportCategory, type ReportDecision } from '#contract/reports.ts';
 import { oneLine } from '#contract/readable.ts';
 import { isRefused } from '#contract/refusal.ts';
+import { adminCommand } from '../../platform/admin/admin-command.ts';
+import { AdminError } from '../../platform/admin/admin-error.ts';
+import { ageOf } from '../../platform/admin/age.ts';
+import { choose } from '../../platform/admin/choice.ts';
+import { fullId } from '../../platform/admin/id-prefix.ts';
+import type { PhotoStorage } from '../../integrations/photo-storage.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
 import type { PhotoVariant } from '../../platform/core/photo-addresses.ts';
 import type { PhotoFileId } from '#database/stored-types.ts';
 import { peopleText } from '../../platform/core/people-text.ts';
+import type { Db } from '../../platform/postgres/db.ts';
 import type { SecurityLog } from '../../platform/core/security-log.ts';
 import { decideAppeal } from './decide-appeal.ts';
 import { type Court, decideReport, type Verdict } from './decide-report.ts';
@@ -22,45 +28,100 @@ export interface ReportAdmin extends Court {
   readonly security: SecurityLog;
 }
 
-export const reportAdminHelp = `npm run admin -- reports                               pending reports, threats and minors first
-npm run admin -- reports show ID                       one report, with its photo as a file
-npm run admin -- reports dismiss ID                    dismisses it
-npm run admin -- reports warn ID GROUND ["WORDS"]      warns the member
-npm run admin -- reports remove ID GROUND ["WORDS"]    removes the photo, the message or the profile's texts
-npm run admin -- reports block ID GROUND ["WORDS"]     closes the account
-npm run admin -- reports appeals                       pending appeals
-npm run admin -- reports answer ID reporter|concerned upheld|overturned ["WORDS"]
+/** The services of the report commands. Only commands that need the storage and the log open them. */
+export interface ReportAdminServices extends Omit<ReportAdmin, 'storage' | 'security'> {
+  openStorage(): Promise<PhotoStorage>;
+  openSecurityLog(): Promise<SecurityLog>;
+}
 
-Grounds: ${reportCategory.options.join(', ')}. The member reads the words.`;
+const opened = async (services: ReportAdminServices): Promise<ReportAdmin> => ({
+  ...services,
+  security: await services.openSecurityLog(),
+  storage: await services.openStorage(),
+});
 
-const verdicts: Readonly<Record<string, ReportDecision>> = { warn: 'warned', remove: 'removed', block: 'blocked' };
-const isId = (text: string | undefined): text is string => z.safeParse(z.uuid(), text).success;
+const grounds = reportCategory.options;
+const aboutWords = `Grounds: ${grounds.join(', ')}. The member reads the words; put them in quotation marks.`;
+const sides = ['reporter', 'concerned'] as const;
 
-/** Runs an admin command and returns what to print. */
-export async function reportAdmin(admin: ReportAdmin, [command = 'list', ...rest]: readonly string[], now: Date) {
-  const [id, second, third, fourth] = rest;
-  if (command === 'list' && rest.length === 0) return await list(admin);
-  if (command === 'appeals' && rest.length === 0) return await appeals(admin);
-  if (!isId(id)) return reportAdminHelp;
-  if (command === 'show') return await show(admin, id);
-  if (command === 'dismiss') return await decide(admin, id, { decision: 'dismissed', ground: 'other', note: '' }, now);
-  const decision = verdicts[command];
-  const ground = z.safeParse(reportCategory, second);
-  if (decision && ground.success)
-    return await decide(admin, id, { decision, ground: ground.data, note: third ?? '' }, now);
-  const outcome = z.safeParse(appealOutcome, third);
-  if (command === 'answer' && (second === 'reporter' || second === 'concerned') && outcome.success) {
-    const given = { outcome: outcome.data, answer: fourth ?? '', by: admin.by };
-    const answered = await decideAppeal(admin, { report: id, side: second }, given, now);
-    if (isRefused(answered)) return refusals[answered.refused]!;
-    admin.security.done('appeal_decided', {
-      member: answered.concerned ?? undefined,
-      code: answered.reopened ? 'reopened' : outcome.data,
-      by: admin.by,
-    });
-    return `${id} is ${outcome.data}. They get an email.`;
-  }
-  return reportAdminHelp;
+/** The command by which a measure is taken on a report. */
+const measureCommand = (verb: string, decision: ReportDecision, help: string) =>
+  adminCommand({
+    name: `reports ${verb}`,
+    takes: ['ID', 'GROUND', '[WORDS]'],
+    help,
+    more: aboutWords,
+    run: async (services: ReportAdminServices, { id, ground, words = '' }, now) => {
+      const verdict = { decision, ground: choose(ground, 'ground', grounds), note: words };
+      return await decide(services, id, verdict, now);
+    },
+  });
+
+export const reportCommands = [
+  adminCommand({
+    name: 'reports',
+    help: 'list pending reports, threats and minors first',
+    run: async ({ db }: ReportAdminServices, _given, now) => await list(db, now),
+  }),
+  adminCommand({
+    name: 'reports show',
+    takes: ['ID'],
+    help: 'print one report, with its photo as a file to open',
+    run: async (services: ReportAdminServices, { id }) => await show(await opened(services), id),
+  }),
+  adminCommand({
+    name: 'reports dismiss',
+    takes: ['ID'],
+    help: 'dismiss a report: nothing is wrong',
+    run: async (services: ReportAdminServices, { id }, now) =>
+      await decide(services, id, { decision: 'dismissed', ground: 'other', note: '' }, now),
+  }),
+  measureCommand('warn', 'warned', 'warn the reported member'),
+  measureCommand('remove', 'removed', 'remove the photo, the message, or the texts of the profile'),
+  measureCommand('block', 'blocked', 'close the account of the reported member'),
+  adminCommand({
+    name: 'reports appeals',
+    help: 'list pending appeals',
+    run: async ({ db }: ReportAdminServices) => await appeals(db),
+  }),
+  adminCommand({
+    name: 'reports answer',
+    takes: ['ID', 'SIDE', 'OUTCOME', '[WORDS]'],
+    help: 'decide an appeal; not by the person who decided the report',
+    more: `SIDE is whose appeal it is: ${sides.join(' or ')}. OUTCOME: ${appealOutcome.options.join(' or ')}.`,
+    run: async (services: ReportAdminServices, { id, side, outcome, words = '' }, now) => {
+      const appeal = { side: choose(side, 'side', sides), outcome: choose(outcome, 'outcome', appealOutcome.options) };
+      return await answer(services, id, { ...appeal, answer: words }, now);
+    },
+  }),
+];
+
+async function reportOf(db: Db, typed: string): Promise<string> {
+  return await fullId(db, typed, { noun: 'report', table: 'report', column: 'id' });
+}
+
+interface AppealAnswer {
+  readonly side: (typeof sides)[number];
+  readonly outcome: (typeof appealOutcome.options)[number];
+  readonly answer: string;
+}
+
+async function answer(
+  services: ReportAdminServices,
+  typed: string,
+  { side, ...given }: AppealAnswer,
+  now: Date,
+): Promise<string> {
+  const id = await reportOf(services.db, typed);
+  const admin = await opened(services);
+  const answered = await decideAppeal(admin, { report: id, side }, { ...given, by: admin.by }, now);
+  if (isRefused(answered)) throw new AdminError(refusals[answered.refused]);
+  admin.security.done('appeal_decided', {
+    member: answered.concerned ?? undefined,
+    code: answered.reopened ? 'reopened' : given.outcome,
+    by: admin.by,
+  });
+  return `${id} is ${given.outcome}. The members concerned get an email.`;
 }
 
 const refusals: Readonly<Record<string, string>> = {
@@ -71,10 +132,17 @@ const refusals: Readonly<Record<string, string>> = {
   same_person: 'The appeal must be answered by another person than the one who decided.',
 };
 
-async function decide(admin: ReportAdmin, id: string, verdict: Omit<Verdict, 'by'>, now: Date): Promise<string> {
+async function decide(
+  services: ReportAdminServices,
+  typed: string,
+  verdict: Omit<Verdict, 'by'>,
+  now: Date,
+): Promise<string> {
   const { decision } = verdict;
+  const id = await reportOf(services.db, typed);
+  const admin = await opened(services);
   const decided = await decideReport(admin, id, { ...verdict, by: admin.by }, now);
-  if (isRefused(decided)) return refusals[decided.refused]!;
+  if (isRefused(decided)) throw new AdminError(refusals[decided.refused]);
   const deed = decision === 'blocked' ? 'account_banned' : 'report_decided';
   admin.security.done(deed, { member: decided.concerned ?? undefined, code: decision, by: admin.by });
   return `${id} is ${decision}. The members concerned get an email.`;
@@ -83,7 +151,7 @@ async function decide(admin: ReportAdmin, id: string, verdict: Omit<Verdict, 'by
 /** Categories that are listed first. */
 const urgent = new Set(['threat', 'minor']);
 
-async function list({ db }: ReportAdmin): Promise<string> {
+async function list(db: Db, now: Date): Promise<string> {
   const waiting = await db
     .selectFrom('report')
     .selectAll()
@@ -96,14 +164,17 @@ async function list({ db }: ReportAdmin): Promise<string> {
   const sorted = waiting.toSorted(
     (one, other) => Number(urgent.has(other.category)) - Number(urgent.has(one.category)),
   );
-  const lines = sorted.map((row) => `${row.id}  ${row.reported_at.toISOString()}  ${row.kind}  ${row.category}`);
+  const lines = sorted.map(
+    (row) => `${row.id}  ${ageOf(row.reported_at, now).padStart(6)}  ${row.kind}  ${row.category}`,
+  );
   return [`${waiting.length} waiting. To see one: npm run admin -- reports show ID`, '', ...lines].join('\n');
 }
 
-async function show(admin: ReportAdmin, id: string): Promise<string> {
+async function show(admin: ReportAdmin, typed: string): Promise<string> {
   const { db } = admin;
+  const id = await reportOf(db, typed);
   const row = await db.selectFrom('report').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) return refusals.no_such_report!;
+  if (!row) throw new AdminError(refusals.no_such_report);
   const [reporter, concerned] = [await nameOf(admin, row.reporter_id), await nameOf(admin, row.member_id)];
   const lines = [
     `Report    ${row.id}, ${row.kind}, ${row.category}, ${row.reported_at.toISOString()}`,
@@ -147,7 +218,8 @@ async function shownOf(admin: ReportAdmin, row: ReportRow): Promise<string[]> {
   }
   if (member_id && !picture_id && !message_id) {
     const profile = await db.selectFrom('profile').selectAll().where('id', '=', member_id).executeTakeFirst();
-    lines.push(`Profile   ${peopleText(`${profile?.signup_message ?? ''} / ${profile?.about_me ?? ''}`)}`);
+    const texts = [profile?.signup_message, profile?.about_me].filter(Boolean);
+    lines.push(`Profile   ${peopleText(texts.join(' / ') || '(without a text)')}`);
   }
   return lines;
 }
@@ -175,7 +247,7 @@ async function layOut(
   return file;
 }
 
-async function appeals({ db }: ReportAdmin): Promise<string> {
+async function appeals(db: Db): Promise<string> {
   const waiting = await db
     .selectFrom('appeal')
     .select(['report_id', 'side', 'appealed_at', 'text'])

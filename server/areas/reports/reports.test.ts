@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { adminOf } from '#testing/admin.ts';
 import { logIn } from '#contract/accounts/accounts.ts';
 import { blockMember } from '#contract/blocks.ts';
 import { listChats, showChat } from '#contract/chats/chats.ts';
@@ -20,15 +21,12 @@ import { mailsTo, mailedAppeal, testPassword, person } from '#testing/people.ts'
 import { jpeg } from '#testing/doubles/photo-files.ts';
 import { readTexts, say } from '#testing/talk.ts';
 import { forgetOldReports } from './erase-reports.ts';
-import { reportAdmin } from './report-admin.ts';
 
 const services = await testServices();
-const { db, app, clock, storage, sites, folder, security } = services;
+const { db, app, clock, storage } = services;
 const day = 86_400_000;
-const admin = (...words: string[]) =>
-  reportAdmin({ db, storage, sites, folder, security, by: 'admin one' }, words, clock.now());
-const otherDesk = (...words: string[]) =>
-  reportAdmin({ db, storage, sites, folder, security, by: 'admin two' }, words, clock.now());
+const admin = adminOf(services, 'reports', { by: 'admin one' });
+const otherDesk = adminOf(services, 'reports', { by: 'admin two' });
 
 beforeEach(async () => {
   await db.deleteFrom('appeal').execute();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { adminOf } from '#testing/admin.ts';
 import { removeChat } from '#contract/chats/chats.ts';
 import { reportMember } from '#contract/reports.ts';
 import { transact } from '../../platform/postgres/transact.ts';
@@ -6,14 +7,12 @@ import { dueJobs } from '#testing/due-jobs.ts';
 import { mailsTo, person, type TestPerson } from '#testing/people.ts';
 import { testServices } from '#testing/services.ts';
 import { say } from '#testing/talk.ts';
-import { reportAdmin } from './report-admin.ts';
 import { scamWarningWorker, warnOfScam } from './scam-warning.ts';
 
 const services = await testServices();
-const { db, clock, storage, sites, folder, security } = services;
+const { db, sites } = services;
 const jobs = dueJobs(services, [scamWarningWorker(db, sites)]);
-const admin = async (...words: string[]) =>
-  await reportAdmin({ db, storage, sites, folder, security, by: 'admin' }, words, clock.now());
+const admin = adminOf(services, 'reports', { by: 'admin' });
 
 async function block(member: TestPerson, reporter: TestPerson, ground: string): Promise<string> {
   await reporter.ask(reportMember, { profile: member.id, category: 'scam' });

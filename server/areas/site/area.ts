@@ -14,8 +14,8 @@ import { webManifest } from './manifest.ts';
 import { privacyControl } from './privacy-control.ts';
 import { securityText } from './security-text.ts';
 import { makeOperatorPages } from './operator-pages/operator-pages.ts';
-import { pageAdmin, pageAdminHelp } from './operator-pages/page-admin.ts';
-import { siteAdmin, siteAdminHelp } from './site-admin.ts';
+import { pageCommands } from './operator-pages/page-admin.ts';
+import { siteCommands } from './site-admin.ts';
 import { siteCalls } from './site-calls.ts';
 import type { Sites } from '../../platform/core/sites.ts';
 import type { Visitors } from './visitors.ts';
@@ -54,19 +54,7 @@ export const site = {
     sitemap(sites),
     robots(sites),
   ],
-  admin: [
-    {
-      name: 'site',
-      help: siteAdminHelp,
-      makesSafe: true,
-      run: async ({ db }: { readonly db: Db }, words, now) => await siteAdmin(db, words, now),
-    },
-    {
-      name: 'page',
-      help: pageAdminHelp,
-      run: async ({ db }: { readonly db: Db }, words, now) => await pageAdmin(db, words, now),
-    },
-  ],
+  admin: [...siteCommands, ...pageCommands],
 } satisfies ServerArea;
 
 /** `/.well-known/change-password`: redirects from password managers to the settings. (W3C.) */

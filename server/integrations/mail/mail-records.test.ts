@@ -120,9 +120,26 @@ describe('the DNS records to publish', () => {
 
   test('report missing settings', () => {
     const told = recordsToPublish({ from, bounces: undefined, server: undefined, dkim: undefined });
-    expect(told).toContain('dating.example. IN TXT "v=spf1 a -all"');
-    expect(told).toContain('Set SMTP_URL');
+    expect(told).not.toContain('v=spf1');
+    expect(told).toContain('The SPF record of dating.example is missing: set SMTP_URL');
     expect(told).toContain('Set DKIM_KEY_FILE');
+  });
+
+  test.each(['127.0.0.1', '::1', 'localhost', '10.0.0.25', '192.168.1.2', 'fd00::25', 'postfix', 'mail.localhost'])(
+    'never contain %s, which other machines cannot look up',
+    (relay) => {
+      const told = recordsToPublish({ ...domains, server: relay });
+      expect(told).not.toContain('v=spf1');
+      expect(told).toContain('mail-records --server HOST');
+    },
+  );
+
+  test.each([
+    ['smtp.plum.dating', 'a:smtp.plum.dating'],
+    ['203.0.113.7', 'ip4:203.0.113.7'],
+    ['2001:db8::7', 'ip6:2001:db8::7'],
+  ])('permit the server %s by %s', (named, mechanism) => {
+    expect(recordsToPublish({ ...domains, server: named })).toContain(`"v=spf1 ${mechanism} -all"`);
   });
 });
 

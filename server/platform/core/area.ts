@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { AdminCommand } from '../admin/admin-command.ts';
 import type { Answer } from '../http/answer.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Worker } from '../jobs/queue.ts';
@@ -22,23 +23,6 @@ export interface ServerArea {
   readonly workers?: (services: never) => readonly Worker[];
   /** Gauges for metrics that are read from the area's tables. */
   readonly figures?: readonly Figure[];
-  /** Commands of `npm run admin`. */
+  /** Commands of `npm run admin`, declared with `adminCommand`. */
   readonly admin?: readonly AdminCommand[];
-}
-
-/** `npm run admin -- <name> …` */
-export interface AdminCommand {
-  readonly name: string;
-  /** One line per usage. */
-  readonly help: string;
-  /** This command repairs unsafe settings, so it runs before they are validated. */
-  readonly makesSafe?: true;
-  /** Runs the command and returns its output, or the help if `words` are invalid. */
-  readonly run: (services: never, words: readonly string[], now: Date) => Promise<string | AdminFailure>;
-}
-
-/** The command found a problem: prints `said` and exits with code 1. */
-export interface AdminFailure {
-  readonly said: string;
-  readonly failed: true;
 }

@@ -1,5 +1,5 @@
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { adminOf } from '#testing/admin.ts';
 import { deleteAccount, reactivateAccount } from '#contract/accounts/account-deletion.ts';
 import { logIn, showUser } from '#contract/accounts/accounts.ts';
 import { memberHeader } from '#contract/call.ts';
@@ -10,15 +10,13 @@ import { deleteMessage } from '#contract/chats/messages.ts';
 import { askPasswordReset, changePassword, resetPassword } from '#contract/accounts/passwords.ts';
 import { endSessions } from '#contract/accounts/sessions.ts';
 import { makeApp } from '../../process/app.ts';
-import { diskErasureList } from '../../integrations/erasure-list.ts';
-import { banAdmin } from '../../areas/reports/ban-admin.ts';
 import { addressMark, makeSecurityLog, refusalsToldAMinute } from './security-log.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
 import { tokenInMail, testPassword, person } from '#testing/people.ts';
 
 const services = await testServices();
-const { app, db, clock, config, folder, pseudonymize, security, securityLogged, sites } = services;
+const { app, clock, config, pseudonymize, securityLogged } = services;
 const { ask, ...anna } = await person(services, 'Anna');
 const bram = await person(services, 'Bram', { gender: 'male' });
 let places = 0;
@@ -142,16 +140,8 @@ describe('the security log has one line', () => {
     const token = await tokenInMail(services, dirk.email);
     const back = async () => await stranger().ask(reactivateAccount, { token });
     expect(await linesOf(back)).toMatchObject([{ event: 'account_reactivated', member: dirk.id }]);
-    const admin = {
-      db,
-      sites,
-      pseudonymize,
-      security,
-      by: 'admin one',
-      list: diskErasureList(path.join(folder, 'erased')),
-    };
     const told = { member: dirk.id, email: addressMark(pseudonymize, dirk.email), by: 'admin one' };
-    const ban = async (...words: string[]) => await banAdmin(admin, words, clock.now());
+    const ban = adminOf(services, 'ban', { by: 'admin one' });
     expect(await linesOf(async () => await ban(dirk.email, '6'))).toMatchObject([{ event: 'account_banned', ...told }]);
     expect(await linesOf(async () => await ban('lift', dirk.email))).toMatchObject([{ event: 'ban_lifted', ...told }]);
     const everywhere = async () => await bram.ask(endSessions, {});

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { adminOf } from '#testing/admin.ts';
 import { signUp } from '#contract/accounts/accounts.ts';
 import { noteStay, type Tracking } from '#contract/tracking.ts';
 import { buildIfStale } from '../../../../tools/build.ts';
@@ -8,9 +9,10 @@ import { countVisit, forgetVisits } from '../../site/source-visits.ts';
 import { browser } from '#testing/browser.ts';
 import { signUpForm } from '#testing/people.ts';
 import { testServices } from '#testing/services.ts';
-import { sourcesAdmin, sourcesSince } from './sources.ts';
+import { sourcesSince } from './sources.ts';
 
 const services = await testServices();
+const sources = adminOf(services, 'sources');
 const { db, clock } = services;
 const { domain } = await services.sites.of('damson.test');
 let product: ReturnType<typeof makeApp>;
@@ -92,10 +94,9 @@ test('the report counts sign-ups, confirmed members and paying members per sourc
   await join('Chloe Without', false);
   await db.updateTable('member').set({ paid_user: true, status: 'active' }).where('id', '=', paying).execute();
   expect(await of('figs')).toMatchObject({ visits: 0, signups: 2, confirmed: 1, paying: 1 });
-  expect(await sourcesAdmin(db, [], clock.now())).toMatch(/^network +ref .*\nfigs +- .* 2 +1 +1\n/);
-  for (const words of [['0'], ['x'], ['30', 'more']]) {
-    expect(await sourcesAdmin(db, words, clock.now())).toMatch(/^npm run admin -- sources \[days\]/);
-  }
+  expect(await sources()).toMatch(/^network +ref .*\nfigs +- .* 2 +1 +1\n/);
+  expect(await sources('0')).toBe('“0” is not a number of days from 1 to 999.');
+  expect(await sources('x')).toBe('“x” is not a number of days from 1 to 999.');
 });
 
 test('visits are deleted after thirteen months', async () => {

@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
+import { adminCommand } from '../../../platform/admin/admin-command.ts';
+import { UsageError } from '../../../platform/admin/admin-error.ts';
 import type { Db } from '../../../platform/postgres/db.ts';
 
-export const sourcesHelp = `npm run admin -- sources [days]              what each partner's link brought, in 30 days by default`;
+export const sourceCommands = [
+  adminCommand({
+    name: 'sources',
+    takes: ['[DAYS]'],
+    help: 'report what each partner’s link brought in the last days (default: 30)',
+    run: async ({ db }: { readonly db: Db }, { days }, now) => await report(db, days, now),
+  }),
+];
 
 interface Source {
   readonly network: string;
@@ -57,10 +66,9 @@ const columns = [
   'paying',
 ] as const;
 
-/** Implements `npm run admin -- sources [days]`. */
-export async function sourcesAdmin(db: Db, [asked = '30', ...more]: readonly string[], now: Date): Promise<string> {
-  const days = Number(asked);
-  if (!/^\d{1,3}$/.test(asked) || days === 0 || more.length > 0) return sourcesHelp;
+async function report(db: Db, typed = '30', now: Date): Promise<string> {
+  const days = Number(typed);
+  if (!/^\d{1,3}$/.test(typed) || days === 0) throw new UsageError(`“${typed}” is not a number of days from 1 to 999.`);
   const sources = await sourcesSince(db, new Date(now.getTime() - days * 86_400_000));
   if (sources.length === 0) return `No link of a partner was followed in ${days} days.`;
   const table = [columns, ...sources.map((source) => columns.map((column) => shown(source[column])))];

@@ -1,36 +1,52 @@
-import * as z from 'zod/mini';
-import { messageId } from '#contract/chats/chats.ts';
+import type { MessageId } from '#contract/chats/chats.ts';
+import { adminCommand } from '../../../platform/admin/admin-command.ts';
+import { AdminError } from '../../../platform/admin/admin-error.ts';
+import { fullText } from '../../../platform/admin/id-prefix.ts';
 import type { Db } from '../../../platform/postgres/db.ts';
 
-export const messageAdminHelp = `npm run admin -- messages                    messages with a warning, oldest first
-npm run admin -- messages done ID ...        marks them as done`;
+export interface MessageAdmin {
+  readonly db: Db;
+}
+
+export const messageCommands = [
+  adminCommand({
+    name: 'messages',
+    help: 'list messages with a warning, oldest first',
+    run: async ({ db }: MessageAdmin) => await list(db),
+  }),
+  adminCommand({
+    name: 'messages done',
+    takes: ['ID ...'],
+    help: 'mark messages as reviewed',
+    run: async ({ db }: MessageAdmin, { id }, now) => await settle(db, id, now),
+  }),
+];
 
 /** Maximum number of messages in one list. */
 const shownAtOnce = 200;
 
-/** Runs an admin command about messages, and returns its output. */
-export async function messageAdmin(db: Db, [command = 'list', ...rest]: readonly string[], now: Date): Promise<string> {
-  if (command === 'list' && rest.length === 0) return await list(db);
-  const ids = z.safeParse(z.array(messageId).check(z.minLength(1)), rest);
-  if (command !== 'done' || !ids.success) return messageAdminHelp;
+async function settle(db: Db, typed: readonly string[], now: Date): Promise<string> {
+  const waiting = await pending(db).select('id').execute();
+  const known = waiting.map(({ id }) => id);
+  const ids = typed.map((one) => fullText<MessageId>(one, 'pending message', known));
   const settled = await db
     .updateTable('message')
     .set({ warning_settled_at: now })
-    .where('id', 'in', ids.data)
-    .where('warning', 'is not', null)
+    .where('id', 'in', ids)
+    .where('warning_settled_at', 'is', null)
     .returning('id')
     .execute();
-  return settled.length === 0
-    ? 'There is no such pending message.'
-    : `Marked as done: ${settled.map(({ id }) => id).join(', ')}`;
+  if (settled.length === 0) throw new AdminError('Another administrator has just reviewed these messages.');
+  return `Marked as reviewed: ${settled.map(({ id }) => id).join(', ')}`;
+}
+
+function pending(db: Db) {
+  return db.selectFrom('message').where('warning', 'is not', null).where('warning_settled_at', 'is', null);
 }
 
 async function list(db: Db): Promise<string> {
-  const warned = await db
-    .selectFrom('message')
+  const warned = await pending(db)
     .select(['id', 'body', 'warning', 'created_at', 'sender_id'])
-    .where('warning', 'is not', null)
-    .where('warning_settled_at', 'is', null)
     .orderBy('created_at')
     .limit(shownAtOnce)
     .execute();

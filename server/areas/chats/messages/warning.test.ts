@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { adminOf } from '#testing/admin.ts';
 import { showChat } from '#contract/chats/chats.ts';
 import { testServices } from '#testing/services.ts';
 import { type TestPerson, person } from '#testing/people.ts';
 import { say, twoPeople } from '#testing/talk.ts';
-import { messageAdmin } from './message-admin.ts';
 import { hostileShapes } from '#testing/drills/hostile-texts.ts';
 import { warningIn } from './warning.ts';
 
@@ -62,7 +62,7 @@ describe('checking is fast for any text', () => {
 });
 
 const services = await testServices();
-const { db, clock } = services;
+const admin = adminOf(services, 'messages');
 
 async function warningsSeenBy(reader: TestPerson, other: TestPerson) {
   const { messages } = (await reader.ask(showChat, { profile: other.id })).reply;
@@ -120,15 +120,15 @@ test('links become clickable only after both have written', async () => {
 test('the administrator’s list shows messages with warnings, oldest first, until they are marked as done', async () => {
   const anna = await person(services, 'Anna of the list');
   const bram = await person(services, 'Bram of the list', { gender: 'male' });
-  const before = await messageAdmin(db, [], clock.now());
+  const before = await admin();
   const { message } = (await say(anna, bram, 'Buy me gift cards')).reply;
-  const listed = await messageAdmin(db, [], clock.now());
+  const listed = await admin();
   expect(before).not.toContain(message.id);
   expect(listed).toContain(message.id);
   expect(listed).toContain('Anna of the list');
   expect(listed).toContain('scam');
   expect(listed).toContain('Buy me gift cards');
-  expect(await messageAdmin(db, ['done', message.id], clock.now())).toContain(message.id);
-  expect(await messageAdmin(db, [], clock.now())).not.toContain(message.id);
+  expect(await admin('done', message.id)).toContain(message.id);
+  expect(await admin()).not.toContain(message.id);
   expect(await warningsSeenBy(bram, anna), 'the reader stays warned').toEqual(['scam']);
 });

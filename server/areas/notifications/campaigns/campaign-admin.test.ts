@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { adminOf } from '#testing/admin.ts';
 import { languages } from '#contract/languages.ts';
 import { switchNotification } from '#contract/notifications/notifications.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
@@ -10,9 +11,9 @@ import { mailsTo, person } from '#testing/people.ts';
 import { disableMails } from '../preferences.ts';
 import { noticeWorkers } from '../notices/notices.ts';
 import { makeUnsubscribeLinks } from '../unsubscribe-link.ts';
-import { campaignAdmin, campaignAdminHelp } from './campaign-admin.ts';
 
 const services = await testServices();
+const campaign = adminOf(services, 'campaign');
 const { db, clock, sites, config, folder } = services;
 const jobs = dueJobs(services, noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) }));
 
@@ -44,11 +45,11 @@ test('a campaign is sent only to members who have agreed to its kind, once, in t
   });
 
   const offer = await file('offer.json', { path: '/credits', texts });
-  expect(await campaignAdmin(db, ['promotions', offer])).toContain('2 have agreed to promotions.');
+  expect(await campaign('promotions', offer)).toContain('2 have agreed to promotions.');
   await jobs.settle();
   expect(await mailsTo(services, anna.email), 'looking at it sends nothing').not.toContain('promotions');
   for (let times = 0; times < 3; times += 1) {
-    expect(await campaignAdmin(db, ['promotions', offer, 'send'])).toContain('It is on its way.');
+    expect(await campaign('promotions', offer, '--send')).toContain('It is on its way.');
     await jobs.settle();
     clock.move(3_600_000);
   }
@@ -74,7 +75,7 @@ test('a campaign reaches more readers than fit into one batch', async () => {
     given_at: now,
   }));
   await db.insertInto('consent').values(consents).execute();
-  await campaignAdmin(db, ['news', await file('news.json', { path: '/', texts }), 'send']);
+  await campaign('news', await file('news.json', { path: '/', texts }), '--send');
   await jobs.settle();
   const { n } = await db
     .selectFrom('mail')
@@ -95,14 +96,29 @@ test('an invalid campaign is not sent, and the reason is reported', async () => 
     { path: '/', texts, html: '<b>' },
     'a campaign',
   ];
+  const reasons = [
+    'texts.en: is missing (object)',
+    'path: ',
+    'path: ',
+    'texts.nl.subject: ',
+    'html: there is no such field',
+    'the whole: expected object, received string',
+  ];
   for (const [index, content] of wrong.entries()) {
-    const said = await campaignAdmin(db, ['news', await file(`wrong${index}.json`, content), 'send']);
-    expect(said).toContain('is not a campaign');
+    const said = await campaign('news', await file(`wrong${index}.json`, content), '--send');
+    expect(said).toContain(`is not a campaign:\n  ${reasons[index]}`);
   }
   const right = await file('right.json', { path: '/', texts });
-  for (const args of [[], ['news'], ['like', right, 'send'], ['weekly_updates', right], ['news', right, 'burn']]) {
-    expect(await campaignAdmin(db, args)).toBe(campaignAdminHelp);
+  for (const [words, reason] of [
+    [[], 'TYPE is missing.'],
+    [['news'], 'FILE is missing.'],
+    [['like', right, '--send'], '“like” is not a type.'],
+    [['weekly_updates', right], '“weekly_updates” is not a type.'],
+    [['news', right, 'burn'], '“burn” is one argument too many'],
+    [['news', right, '--sent'], 'Did you mean --send?'],
+    [['news', 'no-such-file.json', '--send'], 'no-such-file.json does not exist.'],
+  ] as const) {
+    expect(await campaign(...words)).toContain(reason);
   }
-  expect(await campaignAdmin(db, ['news', 'no-such-file.json', 'send'])).toContain('is not a campaign');
   expect(await jobs.settle()).toEqual([]);
 });

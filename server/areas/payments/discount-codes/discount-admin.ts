@@ -1,53 +1,88 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { type CodeValidity, codeLength, codeValidity, typedCode } from '#contract/payments/discount-codes.ts';
+import { codeLength, codeValidity, typedCode } from '#contract/payments/discount-codes.ts';
 import { timeBonus } from '#contract/payments.ts';
 import { codeKey } from '#contract/typed/code.ts';
 import { currency, formatMoney } from '#contract/money.ts';
 import { paymentMethod } from '#contract/payment-methods.ts';
 import { isCountry } from '#contract/places.ts';
 import type { MemberId } from '#contract/members/members.ts';
+import { adminCommand } from '../../../platform/admin/admin-command.ts';
+import { AdminError, UsageError } from '../../../platform/admin/admin-error.ts';
+import { choose } from '../../../platform/admin/choice.ts';
 import { codeAlphabet } from '../stay-offers.ts';
 import { cardsOf } from '../../members/cards.ts';
 import type { Db } from '../../../platform/postgres/db.ts';
 
-export const discountAdminHelp = `npm run admin -- discount                              the discount codes, and how often each was used
-npm run admin -- discount make CODE PERCENT until=2027-01-31 [FIELD=VALUE ...]
-                                                       makes one; - as CODE makes one that nobody can guess
-    country=NL  currency=EUR  minimum=2000 (minor units, needs a currency)  methods=ideal,paypal
-    member=NAME (only this member)  validity=once_per_user or once (by whoever is first; the default is once_per_user)
-npm run admin -- discount withdraw CODE                ends one; orders that have been made keep it`;
-
 /** Codes or prefixes of codes that the product itself issues. */
 const reserved = [timeBonus.code, 'STAY-'];
-const fields = ['until', 'country', 'currency', 'minimum', 'methods', 'member', 'validity'] as const;
-type Field = (typeof fields)[number];
 
-/** Implements the operators' command for discount codes. (Specification, section 3: discount code.) */
-export async function discountAdmin(db: Db, words: readonly string[], by: string, now: Date): Promise<string> {
-  const [verb, name, percent, ...rest] = words;
-  if (verb === undefined) return await list(db, now);
-  if (verb === 'withdraw' && name && percent === undefined) return await withdraw(db, codeIn(name) ?? name, now);
-  if (verb !== 'make' || !name || !percent) return discountAdminHelp;
-  const code = name === '-' ? unguessable() : codeIn(name);
-  if (!code) return `${name} is not a valid code: use 4 to ${codeLength} letters, digits and hyphens.`;
-  if (reserved.some((prefix) => code.startsWith(prefix))) return `${code} is reserved for codes of the product.`;
-  const terms = await termsIn(db, percent, rest, now);
-  if (typeof terms === 'string') return `${terms}\n\n${discountAdminHelp}`;
+export interface DiscountAdmin {
+  readonly db: Db;
+  /** The administrator. */
+  readonly by: string;
+}
+
+const options = {
+  until: { value: 'DATE', help: 'the last day, such as 2027-01-31 (required)' },
+  country: { value: 'COUNTRY', help: 'only buyers in this country, such as NL' },
+  currency: { value: 'CURRENCY', help: 'only orders in this currency, such as EUR' },
+  minimum: { value: 'AMOUNT', help: 'only orders of at least this amount, such as 20.00 (needs --currency)' },
+  methods: { value: 'LIST', help: 'only these payment methods, such as ideal,paypal' },
+  member: { value: 'NAME', help: 'only this member' },
+  validity: { value: 'ONCE', help: `${codeValidity.options.join(' or ')} (default: once_per_user)` },
+} as const;
+
+/** The operators' commands for discount codes. (Specification, section 3: discount code.) */
+export const discountCommands = [
+  adminCommand({
+    name: 'discount',
+    help: 'list the discount codes, and how often each was used',
+    run: async ({ db }: DiscountAdmin, _given, now) => await list(db, now),
+  }),
+  adminCommand({
+    name: 'discount make',
+    takes: ['CODE', 'PERCENT'],
+    options,
+    help: 'create a discount code; with - as CODE, an unguessable one',
+    run: async ({ db, by }: DiscountAdmin, { code, percent, ...terms }, now) =>
+      await make(db, code, await termsIn(db, percent, terms, now), { by, now }),
+  }),
+  adminCommand({
+    name: 'discount withdraw',
+    takes: ['CODE'],
+    help: 'withdraw a code; existing orders keep it',
+    run: async ({ db }: DiscountAdmin, { code }, now) => await withdraw(db, codeIn(code) ?? code, now),
+  }),
+];
+
+type Terms = Awaited<ReturnType<typeof termsIn>>;
+
+interface Author {
+  readonly by: string;
+  readonly now: Date;
+}
+
+async function make(db: Db, typed: string, terms: Terms, { by, now }: Author): Promise<string> {
+  const code = typed === '-' ? unguessable() : codeIn(typed);
+  if (!code) throw new UsageError(`${typed} is not a valid code: use 4 to ${codeLength} letters, digits and hyphens.`);
+  if (reserved.some((prefix) => code.startsWith(prefix))) {
+    throw new AdminError(`${code} is reserved for codes of the product.`);
+  }
   const alike = await db
     .selectFrom('discount_code')
     .select('code')
     .where(sql<string>`replace(code, '-', '')`, '=', codeKey(code))
     .executeTakeFirst();
-  if (alike) return `The code ${alike.code} already exists, possibly withdrawn or expired.`;
+  const taken = (name: string) => new AdminError(`The code ${name} already exists, possibly withdrawn or expired.`);
+  if (alike) throw taken(alike.code);
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('discount_code')
     .values({ code, ...terms, created_at: now, created_by: by })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 0n
-    ? `The code ${code} already exists, possibly withdrawn or expired.`
-    : await list(db, now);
+  if (numInsertedOrUpdatedRows === 0n) throw taken(code);
+  return await list(db, now);
 }
 
 function codeIn(typed: string): string | undefined {
@@ -61,49 +96,45 @@ function unguessable(): string {
   return [0, 4, 8].map((at) => letters.slice(at, at + 4).join('')).join('-');
 }
 
-/** Returns the conditions of the code, or a message about invalid input. */
-async function termsIn(db: Db, percent: string, words: readonly string[], now: Date) {
-  const value_percentage = /^[1-9]\d?$/.test(percent) ? Number(percent) : 0;
-  if (value_percentage < 1 || value_percentage > 90) return `${percent} is not a percentage from 1 to 90.`;
-  const given = new Map<string, string>(
-    words.map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]),
-  );
-  const unknown = [...given.keys()].find((field) => !fields.includes(field as Field));
-  if (unknown !== undefined) return `${unknown || words.join(' ')} is not a field of a code.`;
-  const said = (field: Field) => given.get(field);
+type Typed = { readonly [Name in keyof typeof options]: string | undefined };
 
-  const expires = new Date(`${said('until') ?? ''}T23:59:59.999Z`);
-  if (!(expires > now)) return 'Set an expiry date in the future, such as until=2027-01-31.';
-  const country = said('country') ?? null;
-  if (country !== null && !isCountry(country)) return `${country} is not a country of the product.`;
-  const money = said('currency') === undefined ? null : currency.safeParse(said('currency')).data;
-  if (money === undefined) return `${said('currency')} is not a currency of the product.`;
-  const minimum = said('minimum');
-  if (minimum !== undefined && (!/^[1-9]\d{0,7}$/.test(minimum) || !money)) {
-    return 'The minimum is a number of minor units and needs a currency.';
+/** Returns the conditions of a code. */
+async function termsIn(db: Db, percent: string, typed: Typed, now: Date) {
+  const value_percentage = /^[1-9]\d?$/.test(percent) ? Number(percent) : 0;
+  if (value_percentage < 1 || value_percentage > 90) {
+    throw new UsageError(`${percent} is not a percentage from 1 to 90.`);
   }
-  const named = said('methods')?.split(',');
-  const methods = named?.flatMap((one) => paymentMethod.safeParse(one).data ?? []) ?? null;
-  if (named && methods?.length !== named.length) return `${said('methods')} is not a list of payment methods.`;
-  const validity: CodeValidity | undefined = codeValidity.safeParse(said('validity') ?? 'once_per_user').data;
-  if (!validity) return `${said('validity')} is neither once nor once_per_user.`;
-  const user_id = said('member') === undefined ? null : await memberNamed(db, said('member')!);
-  if (user_id === undefined) return `No such member: ${said('member')}.`;
+  const expires = new Date(`${typed.until ?? ''}T23:59:59.999Z`);
+  if (!(expires > now)) throw new UsageError('Set a last day in the future, such as --until 2027-01-31.');
+  const { country = null, validity = 'once_per_user' } = typed;
+  if (country !== null && !isCountry(country)) throw new UsageError(`${country} is not a country of the product.`);
+  const money = typed.currency === undefined ? null : choose(typed.currency, 'currency', currency.options);
   return {
     value_percentage,
     country,
-    user_id,
+    user_id: typed.member === undefined ? null : await memberNamed(db, typed.member),
     currency: money,
-    minimum_order_value: minimum === undefined ? null : Number(minimum),
-    paymentmethods: methods,
-    validity,
+    minimum_order_value: typed.minimum === undefined ? null : minimumIn(typed.minimum, money),
+    paymentmethods:
+      typed.methods?.split(',').map((one) => choose(one, 'payment method', paymentMethod.options)) ?? null,
+    validity: choose(validity, 'validity', codeValidity.options),
     expires,
   };
 }
 
-async function memberNamed(db: Db, name: string): Promise<MemberId | undefined> {
+/** Returns an amount in minor units. */
+function minimumIn(typed: string, money: string | null): number {
+  const [, whole, cents = ''] = /^(\d{1,6})(?:\.(\d{2}))?$/.exec(typed) ?? [];
+  const minor = Number(whole) * 100 + Number(cents);
+  if (!(minor > 0)) throw new UsageError(`${typed} is not an amount such as 20 or 20.00.`);
+  if (!money) throw new UsageError('A minimum needs a currency: add --currency EUR, for instance.');
+  return minor;
+}
+
+async function memberNamed(db: Db, name: string): Promise<MemberId> {
   const card = await db.selectFrom('member_card').select('id').where('name', '=', name).executeTakeFirst();
-  return card?.id;
+  if (!card) throw new AdminError(`No such member: ${name}.`);
+  return card.id;
 }
 
 async function withdraw(db: Db, code: string, now: Date): Promise<string> {
@@ -113,7 +144,8 @@ async function withdraw(db: Db, code: string, now: Date): Promise<string> {
     .where('code', '=', code)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
-  return numUpdatedRows === 0n ? `No active code ${code}.` : await list(db, now);
+  if (numUpdatedRows === 0n) throw new AdminError(`There is no active code ${code}.`);
+  return await list(db, now);
 }
 
 async function list(db: Db, now: Date): Promise<string> {
@@ -128,7 +160,7 @@ async function list(db: Db, now: Date): Promise<string> {
     name: row.user_id && names.get(row.user_id)?.name,
     uses: uses.get(row.code) ?? 0,
   }));
-  if (rows.length === 0) return `No discount codes yet.\n\n${discountAdminHelp}`;
+  if (rows.length === 0) return 'There is no discount code yet.';
   return rows
     .map((row) => {
       const { minimum_order_value: amount_minor, currency: money } = row;
@@ -141,7 +173,7 @@ async function list(db: Db, now: Date): Promise<string> {
         money && (amount_minor === null ? money : `from ${formatMoney({ amount_minor, currency: money }, 'en')}`),
         row.paymentmethods?.join(','),
         row.name && `for ${row.name}`,
-        `paid with ${row.uses} times`,
+        row.uses === 1 ? 'used once' : `used ${row.uses} times`,
       ];
       return `${row.code}  ${facts.filter(Boolean).join('  ')}`;
     })

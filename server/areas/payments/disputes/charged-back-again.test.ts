@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PaymentId } from '#contract/payments.ts';
+import { adminOf } from '#testing/admin.ts';
 import { balanceOf } from '../../credits/wallet.ts';
 import { chargeBack, sandboxWorkers } from '../../../integrations/sandbox/sandbox.ts';
 import { dueJobs } from '#testing/due-jobs.ts';
@@ -8,7 +9,6 @@ import { moneyScene } from '#testing/payments/histories.ts';
 import { person } from '#testing/people.ts';
 import { testServices } from '#testing/services.ts';
 import { checkDisputesWorker } from './check-disputes.ts';
-import { disputeAdmin } from './dispute-admin.ts';
 
 const services = await testServices();
 const { db, app, clock, config, providers, logged } = services;
@@ -48,7 +48,7 @@ describe('a payment that is charged back again after a won dispute', () => {
     expect(await alarms(anna.bought)).toBe(1);
     expect(errors(anna.bought)).toBe(1);
     expect(await balanceOf(db, anna.id)).toBe(80);
-    expect(await disputeAdmin(db, [], 'admin', clock.now())).toContain(
+    expect(await adminOf(services, 'disputes')()).toContain(
       `won, and charged back again on ${(await againOf(anna.bought))!.toISOString().slice(0, 10)}`,
     );
   });

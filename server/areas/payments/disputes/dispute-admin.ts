@@ -1,18 +1,14 @@
 import { writeFile } from 'node:fs/promises';
-import { type PaymentId, paymentId } from '#contract/payments.ts';
+import type { PaymentId } from '#contract/payments.ts';
+import { adminCommand } from '../../../platform/admin/admin-command.ts';
+import { AdminError } from '../../../platform/admin/admin-error.ts';
+import { fullId } from '../../../platform/admin/id-prefix.ts';
 import { decimalOf } from '../../../integrations/decimals.ts';
 import { chargeBack } from '../../../integrations/sandbox/sandbox.ts';
 import type { Db } from '../../../platform/postgres/db.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
 import { decideDispute, type DisputeBooking } from './dispute.ts';
 import { evidenceOf } from './evidence.ts';
-
-export const disputeAdminHelp = `npm run admin -- disputes                              the open ones: payments that a bank or card company took back
-npm run admin -- disputes evidence PAYMENT FILE        writes what was ordered and delivered (JSON), for whoever decides
-npm run admin -- disputes won PAYMENT                  books that the money stays with us
-npm run admin -- disputes lost PAYMENT                 books that it does not
-npm run admin -- disputes open PAYMENT                 has the sandbox take a payment back
-npm run admin -- disputes reverse PAYMENT              has the sandbox give it back`;
 
 const told: Readonly<Record<DisputeBooking, string>> = {
   booked: 'Booked.',
@@ -21,18 +17,55 @@ const told: Readonly<Record<DisputeBooking, string>> = {
   no_dispute: 'This payment is not disputed.',
 };
 
-/** Implements the operators' command for disputes: lists them, writes evidence, and records outcomes. */
-export async function disputeAdmin(db: Db, words: readonly string[], by: string, now: Date): Promise<string> {
-  const [verb, payment, file] = words;
-  if (verb === undefined) return await listOpen(db);
-  const id = paymentId.safeParse(payment).data;
-  if (!id || (words.length > 2 && verb !== 'evidence')) return disputeAdminHelp;
-  if (verb === 'won' || verb === 'lost') {
-    return told[await transact(db, (tx) => decideDispute(tx, id, { outcome: verb, by }, now))];
-  }
-  if (verb === 'evidence') return file ? await writeEvidence(db, id, file, now) : disputeAdminHelp;
-  if (verb === 'open' || verb === 'reverse') return await atTheSandbox(db, id, verb);
-  return disputeAdminHelp;
+export interface DisputeAdmin {
+  readonly db: Db;
+  /** The administrator. */
+  readonly by: string;
+}
+
+const outcomeCommand = (outcome: 'won' | 'lost', help: string) =>
+  adminCommand({
+    name: `disputes ${outcome}`,
+    takes: ['PAYMENT'],
+    help,
+    run: async ({ db, by }: DisputeAdmin, { payment }, now) => {
+      const id = await paymentOf(db, payment);
+      const booking = await transact(db, (tx) => decideDispute(tx, id, { outcome, by }, now));
+      if (booking === 'contradicts' || booking === 'no_dispute') throw new AdminError(told[booking]);
+      return told[booking];
+    },
+  });
+
+const sandboxCommand = (verb: 'open' | 'reverse', help: string) =>
+  adminCommand({
+    name: `disputes ${verb}`,
+    takes: ['PAYMENT'],
+    help,
+    run: async ({ db }: DisputeAdmin, { payment }) => await atTheSandbox(db, await paymentOf(db, payment), verb),
+  });
+
+/** The operators' commands for disputes: list them, write evidence, and record outcomes. */
+export const disputeCommands = [
+  adminCommand({
+    name: 'disputes',
+    help: 'list open disputes: payments that a bank or card company has charged back',
+    run: async ({ db }: DisputeAdmin) => await listOpen(db),
+  }),
+  adminCommand({
+    name: 'disputes evidence',
+    takes: ['PAYMENT', 'FILE'],
+    help: 'write what was ordered and delivered to a new file (JSON), for the bank that decides',
+    run: async ({ db }: DisputeAdmin, { payment, file }, now) =>
+      await writeEvidence(db, await paymentOf(db, payment), file, now),
+  }),
+  outcomeCommand('won', 'record that we keep the money; the buyer’s credits are released'),
+  outcomeCommand('lost', 'record that the buyer keeps the money'),
+  sandboxCommand('open', 'make the sandbox charge a payment back (for tests)'),
+  sandboxCommand('reverse', 'make the sandbox reverse that chargeback (for tests)'),
+];
+
+async function paymentOf(db: Db, typed: string): Promise<PaymentId> {
+  return await fullId<PaymentId>(db, typed, { noun: 'payment', table: 'payment', column: 'payment_id' });
 }
 
 async function listOpen(db: Db): Promise<string> {
@@ -61,13 +94,15 @@ async function listOpen(db: Db): Promise<string> {
 
 async function writeEvidence(db: Db, payment: PaymentId, file: string, now: Date): Promise<string> {
   const evidence = await evidenceOf(db, payment, now);
-  if (!evidence) return 'No such payment.';
+  if (!evidence) throw new AdminError(`There is no payment ${payment}.`);
   try {
     await writeFile(file, `${JSON.stringify(evidence, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });
   } catch (fault) {
     const { code } = fault as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return `${file} already exists.`;
-    if (code === 'ENOENT' || code === 'EACCES' || code === 'EROFS') return `${file} cannot be written (${code}).`;
+    if (code === 'EEXIST') throw new AdminError(`${file} already exists.`);
+    if (code === 'ENOENT' || code === 'EACCES' || code === 'EROFS') {
+      throw new AdminError(`${file} cannot be written (${code}).`);
+    }
     throw fault;
   }
   return `Written: ${file}`;
@@ -83,5 +118,6 @@ async function atTheSandbox(db: Db, id: PaymentId, verb: 'open' | 'reverse'): Pr
     .executeTakeFirst();
   const taken = verb === 'open' ? (payment?.amount_minor ?? 0) : 0;
   const done = payment?.provider_ref && (await chargeBack(db, payment.provider_ref, taken));
-  return done ? 'The sandbox will call the webhook.' : 'The sandbox cannot charge back or reverse this payment.';
+  if (!done) throw new AdminError('The sandbox cannot charge back or reverse this payment.');
+  return 'The sandbox will call the webhook.';
 }

@@ -1,7 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { oneLine } from '#contract/readable.ts';
 import type { PaymentId } from '#contract/payments.ts';
+import { type AdminResult, adminCommand } from '../../../platform/admin/admin-command.ts';
+import { AdminError } from '../../../platform/admin/admin-error.ts';
+import { fullId, fullText } from '../../../platform/admin/id-prefix.ts';
+import { readGivenFile } from '../../../platform/admin/read-given-file.ts';
 import type { TokenCipher } from '../../../platform/core/encrypted-token.ts';
 import type { Db } from '../../../platform/postgres/db.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
@@ -13,35 +16,89 @@ import { type LineOutcome, receive, takeLine } from './match-line.ts';
 import { written } from './reference.ts';
 import { bankName } from './transfer-provider.ts';
 
-export const bankAdminHelp = `npm run admin -- bank                                  what is to be sent back: refunds, and money nobody owed
-npm run admin -- bank FILE ...                         takes the money in statements of our account (CAMT.053)
-npm run admin -- bank assign ENTRY PAYMENT             says which order money without a reference pays
-npm run admin -- bank returned ENTRY                   money that nobody owed has been sent back
-npm run admin -- bank refunded REFERENCE KEY           a refund has been sent back`;
-
-export interface BankAdmin {
+/** The services of the bank commands. Each command opens the bank details itself, because they need the right SECRET. */
+export interface BankAdminServices {
   readonly db: Db;
-  readonly account: BankAccount | undefined;
+  readonly bank: BankAccount | undefined;
+  openDetails(): Promise<TokenCipher>;
+}
+
+interface BankAdmin {
+  readonly db: Db;
+  readonly account: BankAccount;
   readonly cipher: TokenCipher;
 }
 
-/** Implements the operators' command for bank statements, refunds and unassigned money. */
-export async function bankAdmin(tools: BankAdmin, given: readonly string[], now: Date): Promise<string> {
-  const { db, account } = tools;
-  if (!account) return 'No bank account is configured: set BANK_IBAN and BANK_HOLDER. (docs/operating/bank.md)';
-  const [word, one, two] = given;
-  if (word === undefined) return await list(tools);
-  if (word === 'assign') return one && two ? await assign(tools, { entry: one, payment: two }, now) : bankAdminHelp;
-  if (word === 'returned') return one ? await returned(db, one, now) : bankAdminHelp;
-  if (word === 'refunded') return one && two ? await refunded(db, { reference: one, key: two }, now) : bankAdminHelp;
-  const said: string[] = [];
-  for (const file of given) said.push(`${file}: ${await take(tools, account, file, now)}`);
-  return [...said, '', await list(tools)].join('\n');
+async function opened({ db, bank, openDetails }: BankAdminServices): Promise<BankAdmin> {
+  if (bank) return { db, account: bank, cipher: await openDetails() };
+  throw new AdminError('No bank account is configured: set BANK_IBAN and BANK_HOLDER. (docs/operating/bank.md)');
 }
 
-async function take({ db, cipher }: BankAdmin, account: BankAccount, file: string, now: Date): Promise<string> {
+/** The operators' commands for bank statements, refunds and unassigned money. */
+export const bankCommands = [
+  adminCommand({
+    name: 'bank',
+    takes: ['[FILE ...]'],
+    help: 'list money to send back; with FILE, book bank statements (CAMT.053) first',
+    run: async (services: BankAdminServices, { file }, now) => await read(await opened(services), file, now),
+  }),
+  adminCommand({
+    name: 'bank assign',
+    takes: ['ENTRY', 'PAYMENT'],
+    help: 'assign money without a reference to the order that it pays',
+    run: async (services: BankAdminServices, { entry, payment }, now) => {
+      const tools = await opened(services);
+      const searched = { noun: 'payment', table: 'payment', column: 'payment_id' } as const;
+      const ids = { entry: await entryOf(tools, entry), payment: await fullId<PaymentId>(tools.db, payment, searched) };
+      return await assign(tools, ids, now);
+    },
+  }),
+  adminCommand({
+    name: 'bank returned',
+    takes: ['ENTRY'],
+    help: 'record that money nobody owed was sent back',
+    run: async (services: BankAdminServices, { entry }, now) => {
+      const tools = await opened(services);
+      return await returned(tools.db, await entryOf(tools, entry), now);
+    },
+  }),
+  adminCommand({
+    name: 'bank refunded',
+    takes: ['REFERENCE', 'KEY'],
+    help: 'record that a refund was sent',
+    run: async (services: BankAdminServices, { reference, key }, now) =>
+      await refunded((await opened(services)).db, { reference, key }, now),
+  }),
+];
+
+async function entryOf({ db }: BankAdmin, typed: string): Promise<string> {
+  const waiting = await db.selectFrom('bank_entry').select('entry_id').where('returned_at', 'is', null).execute();
+  return fullText(
+    typed,
+    'bank entry',
+    waiting.map(({ entry_id }) => entry_id),
+  );
+}
+
+async function read(tools: BankAdmin, files: readonly string[], now: Date): Promise<AdminResult> {
+  const said: string[] = [];
+  let failed = false;
+  for (const file of files) {
+    try {
+      said.push(`${file}: ${await take(tools, file, now)}`);
+    } catch (fault) {
+      if (!(fault instanceof AdminError)) throw fault;
+      // The other files are booked all the same: reading a file again changes nothing.
+      failed = true;
+      said.push(fault.message);
+    }
+  }
+  const listed = [...said, ...(said.length > 0 ? [''] : []), await list(tools)].join('\n');
+  return failed ? { said: listed, failed } : listed;
+}
+
+async function take({ db, account, cipher }: BankAdmin, file: string, now: Date): Promise<string> {
   const lines = await linesFor(account, file);
-  if (typeof lines === 'string') return lines;
   const counted = new Map<LineOutcome, number>();
   for (const line of lines.filter(({ came, return_reason }) => came && return_reason === undefined)) {
     // One transaction per line: after an interruption, the file can be read again.
@@ -52,17 +109,16 @@ async function take({ db, cipher }: BankAdmin, account: BankAccount, file: strin
   return told.length > 0 ? told.join(', ') : 'no incoming money';
 }
 
-/** Returns the lines of a file about our account, or the reason why it is rejected. */
-export async function linesFor(account: BankAccount, file: string): Promise<readonly StatementLine[] | string> {
+/** Returns the lines of a file about our account. Reports why if the file is rejected. */
+export async function linesFor(account: BankAccount, file: string): Promise<readonly StatementLine[]> {
+  const text = await readGivenFile(file);
   try {
-    const statements = readStatements(await readFile(file, 'utf8'));
+    const statements = readStatements(text);
     const other = statements.find(({ iban }) => iban !== account.iban);
-    if (other) return 'is of another account, so it was skipped';
+    if (other) throw new AdminError(`${file}: is of another account (${other.iban}), so it was skipped`);
     return statements.flatMap(({ lines }) => lines);
   } catch (fault) {
-    if (fault instanceof UnreadableFile) return fault.message;
-    if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return 'does not exist';
-    throw fault;
+    throw fault instanceof UnreadableFile ? new AdminError(`${file}: ${fault.message}`) : fault;
   }
 }
 
@@ -94,10 +150,9 @@ async function list({ db, cipher }: BankAdmin): Promise<string> {
 
 async function assign(
   { db }: BankAdmin,
-  { entry, payment }: { readonly entry: string; readonly payment: string },
+  { entry, payment }: { readonly entry: string; readonly payment: PaymentId },
   now: Date,
 ): Promise<string> {
-  if (!z.uuid().safeParse(payment).success) return `${payment} is not a payment number.`;
   return await transact(db, async (tx) => {
     const money = await tx
       .selectFrom('bank_entry')
@@ -107,16 +162,18 @@ async function assign(
       .where('returned_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    if (!money) return 'No such money is waiting.';
+    if (!money) throw new AdminError('This money is not waiting to be assigned.');
     const ordered = await tx
       .selectFrom('payment')
       .select('provider_ref')
-      .where('payment_id', '=', payment as PaymentId)
+      .where('payment_id', '=', payment)
       .where('provider', '=', bankName)
       .executeTakeFirst();
-    if (!ordered?.provider_ref) return 'No such order by bank transfer.';
+    if (!ordered?.provider_ref) throw new AdminError('This payment is not an order by bank transfer.');
     const { outcome, surplus_minor } = await receive(tx, ordered.provider_ref, money, now);
-    if (outcome === 'unmatched') return 'Not assigned: the currency differs, or the member was erased.';
+    if (outcome === 'unmatched') {
+      throw new AdminError('Not assigned: the currency differs, or the member was erased.');
+    }
     await tx
       .updateTable('bank_entry')
       .set({ outcome, surplus_minor, reference: ordered.provider_ref })
@@ -135,7 +192,8 @@ async function returned(db: Db, entry: string, now: Date): Promise<string> {
     .where('returned_at', 'is', null)
     .returning('entry_id')
     .executeTakeFirst();
-  return done ? 'sent back' : 'No such money is waiting.';
+  if (!done) throw new AdminError('This money is not waiting to be sent back.');
+  return 'Recorded as sent back.';
 }
 
 async function refunded(
@@ -151,5 +209,6 @@ async function refunded(
     .where('done_at', 'is', null)
     .returning('key')
     .executeTakeFirst();
-  return done ? 'refunded' : 'No such refund is waiting.';
+  if (!done) throw new AdminError('No such refund is waiting.');
+  return 'Recorded as refunded.';
 }

@@ -70,7 +70,7 @@ describe('a bank transfer', () => {
     expect(await admin()).toContain('B. Wrong');
     expect(await admin('assign', entry.entry_id, anna.payment_id)).toBe('matched');
     expect(await stateOf(anna)).toEqual(['completed', 80]);
-    expect(await admin('assign', entry.entry_id, anna.payment_id)).toBe('No such money is waiting.');
+    expect(await admin('assign', entry.entry_id, anna.payment_id)).toBe('This money is not waiting to be assigned.');
   });
 });
 
@@ -110,7 +110,7 @@ describe('overpayments', () => {
       .where('outcome', '=', 'surplus')
       .executeTakeFirstOrThrow();
     expect(entry.surplus_minor).toBe(3746);
-    expect(await admin('returned', entry.entry_id)).toBe('sent back');
+    expect(await admin('returned', entry.entry_id)).toBe('Recorded as sent back.');
     expect(await admin()).not.toContain('D. Double');
   });
 
@@ -184,7 +184,7 @@ test('a refund of a transfer waits for an operator, once per key', async () => {
   const refund = { key: 'r1', amount_minor: 500, currency: 'EUR', description: 'Damson' } as const;
   const asked = await Promise.all(Array.from({ length: 20 }, () => provider.refund(provider_ref!, refund)));
   expect(new Set(asked.map(({ status }) => status))).toEqual(new Set(['pending']));
-  expect(await admin('refunded', provider_ref!, 'r1')).toBe('refunded');
+  expect(await admin('refunded', provider_ref!, 'r1')).toBe('Recorded as refunded.');
   expect(await provider.refund(provider_ref!, refund)).toMatchObject({ status: 'done' });
 });
 

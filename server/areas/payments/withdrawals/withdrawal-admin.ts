@@ -1,22 +1,42 @@
 import { oneLine } from '#contract/readable.ts';
 import { withdrawalNoticeDays } from '#contract/retention.ts';
+import { decimalOf } from '../../../integrations/decimals.ts';
+import { adminCommand } from '../../../platform/admin/admin-command.ts';
+import { fullText } from '../../../platform/admin/id-prefix.ts';
 import type { Db } from '../../../platform/postgres/db.ts';
 
-export const withdrawalAdminHelp = `npm run admin -- withdrawals                           declarations that no purchase was found for, and refunds not made yet
-npm run admin -- withdrawals done ID ...               marks declarations as handled`;
+export interface WithdrawalAdmin {
+  readonly db: Db;
+  /** The administrator. */
+  readonly by: string;
+}
 
-/** Implements the operators' command for declarations without a matching purchase, and for due refunds. */
-export async function withdrawalAdmin(db: Db, words: readonly string[], by: string, now: Date): Promise<string> {
-  const [verb, ...ids] = words;
-  if (verb === undefined) return await list(db);
-  if (verb !== 'done' || ids.length === 0 || !ids.every((id) => /^[0-9a-f-]{36}$/.test(id))) return withdrawalAdminHelp;
+/** The operators' commands for declarations without a matching purchase, and for due refunds. */
+export const withdrawalCommands = [
+  adminCommand({
+    name: 'withdrawals',
+    help: 'list withdrawals without a matching purchase, and refunds that are due',
+    run: async ({ db }: WithdrawalAdmin) => await list(db),
+  }),
+  adminCommand({
+    name: 'withdrawals done',
+    takes: ['ID ...'],
+    help: 'mark withdrawals without a matching purchase as handled',
+    run: async ({ db, by }: WithdrawalAdmin, { id }, now) => await settle(db, id, { by, now }),
+  }),
+];
+
+async function settle(db: Db, typed: readonly string[], { by, now }: { readonly by: string; readonly now: Date }) {
+  const waiting = await db.selectFrom('withdrawal_notice').select('id').where('handled_at', 'is', null).execute();
+  const known = waiting.map(({ id }) => id);
+  const ids = typed.map((one) => fullText(one, 'pending withdrawal', known));
   await db
     .updateTable('withdrawal_notice')
     .set({ handled_at: now, handled_by: by })
     .where('id', 'in', ids)
     .where('handled_at', 'is', null)
     .execute();
-  return await list(db);
+  return `Handled: ${ids.join(', ')}\n\n${await list(db)}`;
 }
 
 async function list(db: Db): Promise<string> {
@@ -40,7 +60,7 @@ async function list(db: Db): Promise<string> {
     ),
     ...unpaid.map(
       ({ payment_id, declared_at, amount_minor, currency }) =>
-        `refund due  ${payment_id}  since ${declared_at.toISOString()}  ${amount_minor} minor units ${currency}`,
+        `refund due  ${payment_id}  since ${declared_at.toISOString()}  ${decimalOf(amount_minor)} ${currency}`,
     ),
   ];
   return lines.length > 0 ? lines.join('\n') : 'Nothing to do.';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { adminOf } from '#testing/admin.ts';
 import { showUser } from '#contract/accounts/accounts.ts';
 import { sendMessage } from '#contract/chats/chats.ts';
 import { listTransactions } from '#contract/credits.ts';
@@ -14,9 +15,9 @@ import { person, type TestPerson } from '#testing/people.ts';
 import { testServices } from '#testing/services.ts';
 import { settle } from '../settle.ts';
 import { refundWorker } from './refund-worker.ts';
-import { withdrawalAdmin } from './withdrawal-admin.ts';
 
 const services = await testServices();
+const admin = adminOf(services, 'withdrawals');
 const { db, clock, sites, providers } = services;
 const day = 86_400_000;
 const signupCredits = 5;
@@ -108,10 +109,11 @@ describe('a withdrawal', () => {
     expect(await mailsTo(own.email)).toHaveLength(1);
     const [receipt] = await mailsTo('else@example.org');
     expect(receipt!.body_text).toContain('a person will look into it');
-    const listed = await withdrawalAdmin(db, [], 'admin', clock.now());
+    const listed = await admin();
     expect(listed).toContain(`Anna <else@example.org>  order ${payment_id}`);
     const [id] = listed.split(/\s/);
-    expect(await withdrawalAdmin(db, ['done', id!], 'admin', clock.now())).not.toContain('else@example.org');
+    await admin('done', id!.slice(0, 13));
+    expect(await admin()).not.toContain('else@example.org');
   });
 
   test.each(['evil_example-claim-now', '0049-170-1234567-call-me', 'x'.repeat(36), 'see evil.example'])(
@@ -220,6 +222,6 @@ describe('a withdrawal counts once', () => {
     expect((await refunds()).length).toBe(before + 1);
     await refundAll();
     expect((await refunds()).length).toBe(before + 2);
-    expect(await withdrawalAdmin(db, [], 'admin', clock.now())).not.toContain('refund due');
+    expect(await admin()).not.toContain('refund due');
   });
 });

@@ -1,12 +1,14 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { adminOf } from '#testing/admin.ts';
 import { showPage } from '#contract/operator-pages.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
-import { pageAdmin, pageAdminHelp } from './page-admin.ts';
 
-const { app, db, clock, folder } = await testServices();
+const services = await testServices();
+const { app, db, clock, folder } = services;
+const page = adminOf(services, 'page');
 const domain = 'damson.test';
 
 /** Publishes a page with one file per language, then waits until caches have expired. */
@@ -15,7 +17,7 @@ async function publish(token: string, files: Readonly<Record<string, string>>, a
   await rm(place, { recursive: true, force: true });
   await mkdir(place, { recursive: true });
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(place, name), text);
-  const told = await pageAdmin(db, [at, token, place], clock.now());
+  const told = await page('publish', at, token, place);
   clock.move(31_000);
   return told;
 }
@@ -52,10 +54,10 @@ describe('an operator’s page', () => {
     clock.move(31_000);
     await publish('about-us', about);
     expect((await read('about-us', 'en', 'plum.example')).problem.code).toBe('no_such_page');
-    expect(await pageAdmin(db, [domain, 'about-us', 'remove'], clock.now())).not.toContain('about-us');
+    expect(await page('remove', domain, 'about-us')).not.toContain('about-us');
     clock.move(31_000);
     expect((await read('about-us')).problem.code).toBe('no_such_page');
-    expect(await pageAdmin(db, [domain, 'about-us', 'remove'], clock.now())).toContain('has no page');
+    expect(await page('remove', domain, 'about-us')).toContain('has no page');
   });
 
   test.each(['', 'nothing', '../etc/passwd', '__proto__', 'constructor', 'A'.repeat(5000), 'ä', '%00'])(
@@ -80,7 +82,9 @@ describe('an operator’s page', () => {
 
   test('is rejected for an unknown site or an incomplete command', async () => {
     expect(await publish('about-us', about, 'nowhere.example')).toContain('There is no site nowhere.example');
-    expect(await pageAdmin(db, [domain, 'about-us'], clock.now())).toBe(pageAdminHelp);
-    expect(await pageAdmin(db, [domain, 'about-us', path.join(folder, 'nothing')], clock.now())).toContain('no folder');
+    expect(await page('publish', domain, 'about-us')).toContain('FOLDER is missing.');
+    expect(await page('publish', domain, 'about-us', path.join(folder, 'nothing'))).toContain(
+      'nothing does not exist.',
+    );
   });
 });

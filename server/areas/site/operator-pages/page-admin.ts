@@ -2,14 +2,50 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isLanguage, type Language, languages } from '#contract/languages.ts';
 import { pageToken } from '#contract/operator-pages.ts';
+import { adminCommand } from '../../../platform/admin/admin-command.ts';
+import { AdminError, UsageError } from '../../../platform/admin/admin-error.ts';
 import type { Db } from '../../../platform/postgres/db.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { takenTokens } from './taken-tokens.ts';
 
-export const pageAdminHelp = `npm run admin -- page                                  the operator's own pages
-npm run admin -- page DOMAIN TOKEN FOLDER              publishes one at /TOKEN: en.md, nl.md … in the folder
-npm run admin -- page DOMAIN TOKEN remove              takes it off`;
+export interface PageAdmin {
+  readonly db: Db;
+}
+
+/** The commands by which operators publish their own pages. */
+export const pageCommands = [
+  adminCommand({
+    name: 'page',
+    help: 'list the operator’s own pages',
+    run: async ({ db }: PageAdmin) => await list(db),
+  }),
+  adminCommand({
+    name: 'page publish',
+    takes: ['DOMAIN', 'TOKEN', 'FOLDER'],
+    help: 'publish a page at /TOKEN; the folder has en.md, nl.md …',
+    run: async ({ db }: PageAdmin, { domain, token, folder }, now) => {
+      await mustExist(db, domain);
+      if (!pageToken.safeParse(token).success) {
+        throw new UsageError(`“${token}” cannot be an address: use up to 63 lowercase letters, digits and hyphens.`);
+      }
+      if (takenTokens.has(token)) {
+        throw new AdminError(`The product has its own page at /${token}: choose another token.`);
+      }
+      await publish(db, { domain, token, files: await filesIn(folder) }, now);
+      return await list(db);
+    },
+  }),
+  adminCommand({
+    name: 'page remove',
+    takes: ['DOMAIN', 'TOKEN'],
+    help: 'remove a page',
+    run: async ({ db }: PageAdmin, { domain, token }) => {
+      await mustExist(db, domain);
+      return await remove(db, domain, token);
+    },
+  }),
+];
 
 /** Maximum length of a page, in characters. */
 const longest = 100_000;
@@ -19,22 +55,11 @@ interface PageFile {
   readonly markdown: string;
 }
 
-/** Implements the admin command by which operators publish their own pages. */
-export async function pageAdmin(db: Db, words: readonly string[], now: Date): Promise<string> {
-  const [domain, token, folder, ...rest] = words;
-  if (domain === undefined) return await list(db);
-  if (!token || !folder || rest.length > 0) return pageAdminHelp;
-  const site = await db.selectFrom('site').select('domain').where('domain', '=', domain).executeTakeFirst();
-  if (!site) return `There is no site ${domain}.\n\n${pageAdminHelp}`;
-  if (folder === 'remove') return await remove(db, domain, token);
-  if (!pageToken.safeParse(token).success) {
-    return `${token} cannot be an address: up to 63 lowercase letters, digits and hyphens.\n\n${pageAdminHelp}`;
+async function mustExist(db: Db, domain: string): Promise<void> {
+  const sites = (await db.selectFrom('site').select('domain').execute()).map((site) => site.domain);
+  if (!sites.includes(domain)) {
+    throw new AdminError(`There is no site ${domain}. Sites: ${sites.join(', ') || 'none'}.`);
   }
-  if (takenTokens.has(token)) return `The product has its own page at /${token}: choose another token.`;
-  const files = await filesIn(folder);
-  if (typeof files === 'string') return `${files}\n\n${pageAdminHelp}`;
-  await publish(db, { domain, token, files }, now);
-  return await list(db);
 }
 
 interface Publication {
@@ -75,7 +100,8 @@ async function remove(db: Db, domain: string, token: string): Promise<string> {
     .where('domain', '=', domain)
     .where('token', '=', token)
     .execute()) as [{ numDeletedRows: bigint }];
-  return numDeletedRows > 0n ? await list(db) : `${domain} has no page ${token}.`;
+  if (numDeletedRows === 0n) throw new AdminError(`${domain} has no page ${token}.`);
+  return await list(db);
 }
 
 async function list(db: Db): Promise<string> {
@@ -86,28 +112,32 @@ async function list(db: Db): Promise<string> {
     .orderBy('token')
     .orderBy('language')
     .execute();
-  if (rows.length === 0) return `There is no page yet.\n\n${pageAdminHelp}`;
+  if (rows.length === 0) return 'There is no page yet.';
   const pages = Map.groupBy(rows, ({ domain, token }) => `${domain}/${token}`);
   return [...pages]
     .map(([address, written]) => `${address}  ${written.map(({ language }) => language).join(' ')}`)
     .join('\n');
 }
 
-/** Returns the pages of a folder by language, or an error message. */
-async function filesIn(folder: string): Promise<PageFile[] | string> {
-  const names = await readdir(folder).catch(() => undefined);
-  if (!names) return `There is no folder ${folder}.`;
+/** The pages of a folder by language. */
+async function filesIn(folder: string): Promise<PageFile[]> {
+  const names = await readdir(folder).catch((fault: NodeJS.ErrnoException) => {
+    const absent = fault.code === 'ENOENT' ? 'does not exist' : `cannot be read (${fault.code})`;
+    throw new AdminError(`The folder ${path.resolve(folder)} ${absent}.`);
+  });
   const texts = names.filter((name) => name.endsWith('.md')).toSorted();
-  if (texts.length === 0) return `There is no .md file in ${folder}.`;
+  if (texts.length === 0) throw new AdminError(`There is no .md file in ${folder}.`);
   const files: PageFile[] = [];
   for (const name of texts) {
     const language = name.slice(0, -'.md'.length);
-    if (!isLanguage(language)) return `${name} is in no language of the product: ${languages.join(' ')}.`;
+    if (!isLanguage(language)) {
+      throw new AdminError(`${name} is in no language of the product: ${languages.join(' ')}.`);
+    }
     const markdown = await readFile(path.join(folder, name), 'utf8');
     const { title, blocks } = readMarkdown(markdown);
-    if (markdown.length > longest) return `${name} is longer than ${longest} characters.`;
-    if (!title) return `${name} has no title: begin it with a line like “# About us”.`;
-    if (blocks.length === 0) return `${name} says nothing below its title.`;
+    if (markdown.length > longest) throw new AdminError(`${name} is longer than ${longest} characters.`);
+    if (!title) throw new AdminError(`${name} has no title: begin it with a line like “# About us”.`);
+    if (blocks.length === 0) throw new AdminError(`${name} says nothing below its title.`);
     files.push({ language, markdown });
   }
   return files;
