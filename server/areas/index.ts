@@ -1,4 +1,5 @@
 import { accounts } from './accounts/area.ts';
+import { attention } from './attention/area.ts';
 import { blocks } from './blocks/area.ts';
 import { books } from './books/area.ts';
 import { chats } from './chats/area.ts';
@@ -38,6 +39,7 @@ export const areas = [
   privacy,
   dataExports,
   erasure,
+  attention,
 ] as const satisfies readonly ServerArea[];
 
 type AreaWithCalls = Extract<(typeof areas)[number], { calls: unknown }>;

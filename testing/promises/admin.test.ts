@@ -33,6 +33,8 @@ type Row = readonly [name: string, words: readonly string[], code: number, first
 
 /** Each command without an argument, with a wrong one, and with a file that does not exist. */
 const rows: readonly Row[] = [
+  ['', [], 0, 'Nothing needs attention.'],
+  ['', ['--since', '3'], 2, 'The list has no option --since.'],
   ['site', [], 0, /^damson\.test \(default\) {2}company 1 {2}imprint lacks: /],
   ['site', ['Plum Dating', 'x'], 2, '“Plum Dating” is not a domain such as dating.example, in lowercase.'],
   ['site', ['damson.test', nowhere], 1, missing],
@@ -137,6 +139,12 @@ const rows: readonly Row[] = [
   ['campaign', ['news', nowhere], 1, missing],
   ['privacy', [], 0, /^\|? ?.+/],
   ['privacy', ['x'], 2, '“x” is one argument too many for “privacy”.'],
+  ['jobs', [], 0, 'There are no failed jobs.'],
+  ['jobs', ['x'], 2, '“x” is one argument too many for “jobs”.'],
+  ['jobs retry', [], 2, 'ID is missing.'],
+  ['jobs retry', ['abcd'], 1, 'There is no failed job abcd.'],
+  ['jobs discard', [], 2, 'ID is missing.'],
+  ['jobs discard', ['abcd'], 1, 'There is no failed job abcd.'],
   ['mark', [], 2, 'ADDRESS is missing.'],
   ['mark', ['a', 'b'], 2, '“b” is one argument too many for “mark”.'],
   ['distribute', ['x'], 2, '“x” is one argument too many for “distribute”.'],

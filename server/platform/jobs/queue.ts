@@ -26,6 +26,10 @@ export interface Queue {
   readonly wake: Outlets['wake'];
   /** Starts running the jobs in this process. */
   work(workers: readonly Worker[], clock: Clock): Promise<void>;
+  /** Runs a failed job again. */
+  retry(name: string, id: string): Promise<void>;
+  /** Deletes a failed job. */
+  discard(name: string, id: string): Promise<void>;
   /** Lets running jobs finish. */
   stop(): Promise<void>;
 }
@@ -120,6 +124,8 @@ export async function openQueue(
       }
       watching = watch.run(ids);
     },
+    retry: async (name, id) => void (await boss.retry(name, id)),
+    discard: async (name, id) => void (await boss.deleteJob(name, id)),
     stop: async () => {
       watch.stop();
       await watching;

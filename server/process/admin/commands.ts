@@ -5,6 +5,7 @@ import type { Pseudonymize } from '../../platform/core/pseudonym.ts';
 import { addressMark } from '../../platform/core/security-log.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { distribute } from '../../platform/postgres/distribute.ts';
+import { jobCommands } from './job-commands.ts';
 import { mailRecordsCommand, migrateCommand } from './standalone.ts';
 
 /** Prints the pseudonym by which the security log names an address. */
@@ -27,7 +28,7 @@ const distributeCommand = adminCommand({
 });
 
 /** Commands that need an existing database. Those of the areas are in each `area.ts`. */
-export const databaseCommands = [...areaCommands, markCommand, distributeCommand];
+export const databaseCommands = [...areaCommands, ...jobCommands, markCommand, distributeCommand];
 
 /** Commands that run without a database. */
 export const standaloneCommands = [mailRecordsCommand, migrateCommand];
