@@ -22,6 +22,7 @@ const long = [
   'testing/promises/production.test.ts',
   'testing/promises/scraped-product.test.ts',
   'testing/promises/secrets.test.ts',
+  'testing/promises/setup.test.ts',
   'testing/promises/start.test.ts',
   'testing/promises/static-pages.test.ts',
 ];

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { buildIfStale, compressBuilt } from '../../tools/build.ts';
 import { builtFiles, builtPages, builtShells } from '../pages/built-pages.ts';
-import type { Config } from './config.ts';
+import { type Config, sellsNothing } from './config.ts';
 import type { Bindings } from '../platform/http/types.ts';
 import { protectionFor } from '../platform/http/protection.ts';
 import { leaveRoot } from './leave-root.ts';
@@ -53,6 +53,8 @@ export async function serve(config: Config, life: Opening, worker?: WorkerProces
     count: metrics?.countRequests(app.nameOfCall),
   });
   opened.defer(async () => await drained(server));
+  const nothing = config.production && isFirst ? sellsNothing(config) : undefined;
+  if (nothing) services.log.warn(nothing);
   if (worker) worker.tellReady();
   else console.log(`Damson is ready: ${config.publicUrl}`);
   if (isFirst) void compressBuilt().catch(mayNotCompress);

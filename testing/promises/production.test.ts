@@ -155,13 +155,14 @@ describe('an unsafe start in production', () => {
 describe('a safe start in production', () => {
   test('serves members, without the mailbox and the sandbox checkout', async () => {
     const { DATABASE_URL, countOf } = await emptyDatabase();
-    const environment = { ...(await safe()), DATABASE_URL };
+    const environment = { ...(await safe()), DATABASE_URL, LOG_LEVEL: 'warn' };
     expect(await describeSite(environment)).toBe('localhost (default)  company 1  complete\n');
     const product = await (await startProduct(environment)).ready();
     const asked = async (at: string) => (await fetch(`${product.url}${at}`)).status;
     expect(await Promise.all(['/', '/login', '/ops/mail', '/sandbox-pay/x'].map(asked))).toEqual([200, 200, 404, 404]);
     const packages = await (await fetch(`${product.url}/api/packages.php`)).json();
     expect(packages, 'nobody collects money, so nothing is sold').toMatchObject({ paymentmethods: [] });
+    expect(product.printed()).toContain('Nothing can be bought: neither PAYMENT_PROVIDER nor BANK_IBAN is set.');
     expect(await countOf('member')).toBe(0);
     expect(await product.end()).toBe(0);
   });

@@ -5,7 +5,9 @@ import type { Pseudonymize } from '../../platform/core/pseudonym.ts';
 import { addressMark } from '../../platform/core/security-log.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { distribute } from '../../platform/postgres/distribute.ts';
+import { checkCommand } from './check.ts';
 import { jobCommands } from './job-commands.ts';
+import { setupCommand } from './setup/setup.ts';
 import { mailRecordsCommand, migrateCommand } from './standalone.ts';
 
 /** Prints the pseudonym by which the security log names an address. */
@@ -31,4 +33,4 @@ const distributeCommand = adminCommand({
 export const databaseCommands = [...areaCommands, ...jobCommands, markCommand, distributeCommand];
 
 /** Commands that run without a database. */
-export const standaloneCommands = [mailRecordsCommand, migrateCommand];
+export const standaloneCommands = [setupCommand, checkCommand, mailRecordsCommand, migrateCommand];
