@@ -11,16 +11,22 @@ const text = readFileSync(path.resolve(import.meta.dirname, '../..', page), 'utf
  * documentation.
  */
 export function envExample(): string {
-  const rows = [...text.matchAll(/^\| (`[A-Z].*?) +\| .*? +\| (.+?) +\|$/gm)].map(([, names, meaning]) => ({
-    names: [...names!.matchAll(/`(\w+)`/g)].map(([, name]) => name!),
-    meaning: meaning!.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '“$1”').replaceAll('`', ''),
-  }));
+  const cells = text.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+  const rows = cells.flatMap(([, names, , meaning]) => {
+    if (!meaning || !names || !/^`[A-Z]/.test(names)) return [];
+    return [{ names: [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name!), meaning: plainText(meaning) }];
+  });
   const documented = new Set(rows.flatMap(({ names }) => names));
   const missing = variableNames.filter((name) => !documented.has(name));
   const unknown = [...documented].filter((name) => !variableNames.includes(name));
   if (missing.length > 0) throw new Error(`${page} does not document ${missing.join(', ')}.`);
   if (unknown.length > 0) throw new Error(`${page} documents unknown variables: ${unknown.join(', ')}.`);
   return `${[head, ...rows.map(({ names, meaning }) => [...wrap(meaning), ...names.map(assignment)].join('\n'))].join('\n\n')}\n`;
+}
+
+/** Returns a cell without its markup: a link is replaced by its text in quotation marks. */
+function plainText(cell: string): string {
+  return cell.replaceAll(/\[([^[\]]+)\]\([^()]*\)/g, '“$1”').replaceAll('`', '');
 }
 
 const head = [

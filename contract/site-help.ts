@@ -1,0 +1,56 @@
+import type { SiteSettings } from './site.ts';
+
+/** The meaning of each setting of a site. (`npm run generate` writes docs/operating/site-settings.md from it.) */
+export const settingMeanings: Readonly<Record<keyof SiteSettings, string>> = {
+  name: 'Name of the site, as members read it.',
+  index_title: 'Heading of the home page, in the language of the site. Empty: that of the product, in every language.',
+  description: 'Text below the heading, like `index_title`.',
+  niche: 'Kind of the site: 1 general, 2 she, 3 bdsm, 4 bbw, 5 gilf, 6 milf, 7 gay.',
+  domain_language: 'Language of visitors whose browser names none of ours, and of `index_title`: `nl`. Null: English.',
+  mail_name: 'Sender of emails; the only name in them on a discreet site.',
+  support_email: 'Email address of customer service.',
+  support_phone: 'Phone number of customer service. Empty: that of the company.',
+  signups: 'Who may sign up: all, only visitors from a partner’s link, or nobody.',
+  partner_redirect: 'Where visitors who may not sign up are sent: {"url": "https://…", "seconds": 30}.',
+  logged_out_search: 'Whether visitors may search. They see little: name, age, region and a blurred photo.',
+  logged_out_search_trafficsource: 'The same for visitors from a partner’s link.',
+  enable_site_entry_popup: 'Whether visitors are asked for their age.',
+  site_entry_countries: 'Countries in which visitors are asked for their age. Null: everywhere.',
+  message_credits: 'Price of a message, in credits.',
+  photo_credits: 'Price of a photo in a message, in credits.',
+  signup_credits: 'Credits for a new member.',
+  gift_credits: 'Prices of the gifts, in credits.',
+  message_length: 'Maximum length of a message, in characters.',
+  refund_days: 'Time to withdraw from a purchase, in days. At least 14.',
+  visible_profile_fields: 'Profile fields that are asked for and shown.',
+  visible_profile_notes: 'Profile fields with a note beside them in the form.',
+  search_fields: 'Filters of the search.',
+  interests: 'Interests that members choose from. Null: all.',
+  fictional_warning: 'Notice about fictional profiles. Empty: the words of the product.',
+  fictional_singular: 'Name of a fictional profile. Empty: the word of the product.',
+  fictional_plural: 'Name of fictional profiles. Empty: the word of the product.',
+  member_resell: 'Stored, without effect: data of members goes to nobody.',
+  photo_approval: 'Whether a person reviews every photo, or only those that resemble another member’s.',
+  cdn_prefix: 'Prefix of the addresses of files that are the same for everybody: a path, or another origin.',
+  footer_pages: 'Tokens of your own pages in the footer, in this order.',
+  data_protection: 'Name and address of the data protection officer or representative, on one line.',
+  consumer_notices: 'Notices at the end of the terms that the law requires of this company, by language.',
+  discreet: 'Whether sign-up, login and password reset conceal who is a member. Null: for niches 2 to 7.',
+  premium_match_uplift_percent: 'The claim by how much premium raises the chance of a match, in percent.',
+  premium_match_uplift_evidence:
+    'Evidence of that claim: {"period": "…", "sample": 1000}. Null: the claim is not shown.',
+};
+
+/** The meaning of each detail of a company. */
+export const companyMeanings = {
+  name: 'Name of the company.',
+  address: 'Street and house number.',
+  kvk: 'Number in the commercial register.',
+  city: 'Postcode and city.',
+  country: 'Country, as two letters.',
+  tradenames: 'Names under which it trades. Default: its name.',
+  vat_numbers: 'VAT numbers.',
+  support_phone: 'Phone number, for sites without one of their own.',
+  delete_discount: 'Discount for members who are about to delete their account, in percent.',
+  invoice_prefix: 'Prefix of invoice numbers: up to ten capitals and digits, but not `CN`.',
+} as const;
