@@ -193,7 +193,7 @@ export async function startServices(
       const workers = areas.flatMap((area): readonly Worker[] => ('workers' in area ? area.workers(working) : []));
       if (demo) workers.push(lifeWorker(jobsDb));
       await queue.work(workers, clock);
-      const finishing = finishMigrations(database.migrator, { log, stopping, now: clock.now });
+      const finishing = finishMigrations(database.migrator, { log, stopping });
       opened.defer(async () => await finishing);
       const { bounces } = config;
       if (bounces?.port) {

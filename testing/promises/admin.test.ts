@@ -155,6 +155,10 @@ const rows: readonly Row[] = [
   ['check', ['me@example.org'], 2, '“me@example.org” is one argument too many for “check”.'],
   ['mail-records', [], 0, /^_dmarc\.damson\.example\. IN TXT /],
   ['mail-records', ['x'], 2, '“x” is one argument too many for “mail-records”.'],
+  ['narrow', [], 0, /^(No migration waits\.|These migrations remove)/],
+  ['narrow', ['some'], 2, '“some” is one argument too many for “narrow”.'],
+  ['narrow all', [], 0, /./],
+  ['narrow all', ['x'], 2, '“x” is one argument too many for “narrow all”.'],
   ['migrate', [], 0, /^The tables are of this version\. Database: /],
   ['migrate', ['x'], 2, '“x” is one argument too many for “migrate”.'],
 ];

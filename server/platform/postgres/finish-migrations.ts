@@ -1,25 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { migrateRest, type RestTools } from './migrate.ts';
+import { moveRows, type MoveTools, pendingNarrowings } from './migrate.ts';
 
 const againMilliseconds = 30_000;
 
-/** Runs the remaining migrations while the product serves. Retries those that must wait for older processes. */
+/**
+ * Runs migrations that move rows while the product serves, and retries those that fail. Migrations that narrow are only
+ * reported: they would make going back to the previous version impossible, so the operator runs them.
+ */
 export async function finishMigrations(
   config: pg.PoolConfig,
-  { log, stopping, now }: Omit<RestTools, 'onProgress'> & { readonly log: Logger },
+  { log, stopping }: Omit<MoveTools, 'onProgress'> & { readonly log: Logger },
 ): Promise<void> {
   const onProgress = (migration: string, rows: number) => log.info({ migration, rows }, 'rows have been moved');
-  for (let told = ''; !stopping.aborted;) {
-    const left = await migrateRest(config, { onProgress, stopping, now }).catch((fault: unknown) => {
-      log.error({ fault }, 'a migration failed and will be retried');
-      return undefined;
-    });
-    if (left?.length === 0) return;
-    const waiting = left?.join(', ') ?? told;
-    if (waiting !== told) log.info({ waiting }, 'migrations wait for processes of an older version to end');
-    told = waiting;
+  const finish = async () => {
+    if (!(await moveRows(config, { onProgress, stopping }))) return;
+    const waiting = await pendingNarrowings(config);
+    if (waiting.length > 0) log.info({ waiting }, 'migrations wait for `npm run admin -- narrow`');
+  };
+  while (!stopping.aborted) {
+    const isDone = await finish().then(
+      () => true,
+      (fault: unknown) => {
+        log.error({ fault }, 'a migration failed and will be retried');
+        return false;
+      },
+    );
+    if (isDone) return;
     await sleep(againMilliseconds, undefined, { signal: stopping, ref: false }).catch(() => undefined);
   }
 }

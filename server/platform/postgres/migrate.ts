@@ -8,9 +8,9 @@ const turn = 993_072;
 
 /**
  * Widens the schema: runs each new file of `database/migrations` in order, each in its own transaction, which also
- * records it. An interrupted run can be resumed. Returns the names of the files that it ran. Migrations that move rows
- * or narrow are left to {@link migrateRest}, unless the database is new. `then` runs in another transaction, under the
- * same lock.
+ * records it. An interrupted run can be resumed. Returns the names of the files that it ran. Unless the database is new,
+ * migrations that move rows are left to {@link moveRows}, and those that narrow to {@link narrow}. `then` runs in another
+ * transaction, under the same lock.
  */
 export async function migrate(
   config: pg.PoolConfig,
@@ -32,30 +32,65 @@ export async function migrate(
   });
 }
 
-export interface RestTools {
+export interface MoveTools {
   /** Receives the number of rows that a migration has moved so far. */
   readonly onProgress: (name: string, rows: number) => void;
   readonly stopping: AbortSignal;
-  readonly now: () => Date;
 }
 
 /**
- * Runs migrations that move rows, in batches, and those that narrow, while the product serves. Stops before a narrowing
- * migration while processes of an older version are running. Returns the names of the remaining migrations.
+ * Runs migrations that move rows, in batches, while the product serves. Skips those that narrow, so that a move never
+ * waits for the operator. Returns false if interrupted.
  */
-export async function migrateRest(config: pg.PoolConfig, tools: RestTools, folder = migrationsFolder) {
+export async function moveRows(config: pg.PoolConfig, tools: MoveTools, folder = migrationsFolder): Promise<boolean> {
   return await withClient(config, async (client) => {
     const { pending } = await stateOf(client, folder);
-    const rest = pending.filter(({ kind }) => kind !== 'widen');
-    for (const [at, migration] of rest.entries()) {
-      const done = migration.kind === 'move' ? move(client, migration, tools) : narrow(client, migration, tools.now());
-      if (!(await done)) return rest.slice(at).map(({ name }) => name);
+    for (const migration of pending.filter(({ kind }) => kind === 'move')) {
+      if (!(await move(client, migration, tools))) return false;
     }
-    return [];
+    return true;
   });
 }
 
-async function narrow(client: pg.Client, migration: Migration, now: Date): Promise<boolean> {
+/** Returns the names of the migrations that narrow and have not run. */
+export async function pendingNarrowings(config: pg.PoolConfig, folder = migrationsFolder): Promise<string[]> {
+  return await withClient(config, async (client) => {
+    const { pending } = await stateOf(client, folder);
+    return pending.filter(({ kind }) => kind === 'narrow').map(({ name }) => name);
+  });
+}
+
+export interface Narrowed {
+  readonly ran: readonly string[];
+  /** The first migration that did not run. `move`: rows that it removes are still being moved. */
+  readonly stopped?: { readonly name: string; readonly because: 'move' | 'older processes' };
+}
+
+/**
+ * Runs the migrations that narrow, in order. Stops at the first one while rows are still being moved before it, or
+ * while processes of a version that does not know it are running.
+ */
+export async function narrow(config: pg.PoolConfig, now: Date, folder = migrationsFolder): Promise<Narrowed> {
+  return await withClient(config, async (client) => {
+    const { pending } = await stateOf(client, folder);
+    const ran: string[] = [];
+    for (const migration of pending) {
+      if (migration.kind === 'widen') continue;
+      const { name } = migration;
+      if (migration.kind === 'move') {
+        const next = pending.find((later) => later.kind === 'narrow' && later.name > name);
+        if (next) return { ran, stopped: { name: next.name, because: 'move' } };
+        continue;
+      }
+      if (!(await narrowOnce(client, migration, now))) return { ran, stopped: { name, because: 'older processes' } };
+      ran.push(name);
+    }
+    return { ran };
+  });
+}
+
+/** Returns false if processes of an older version are running. */
+async function narrowOnce(client: pg.Client, migration: Migration, now: Date): Promise<boolean> {
   let isDone = false;
   await inTurn(client, async () => {
     // A process that starts from now on reads the migration's name from the database.
@@ -71,7 +106,7 @@ async function narrow(client: pg.Client, migration: Migration, now: Date): Promi
 }
 
 /** Returns false if interrupted. Rows already moved stay moved. */
-async function move(client: pg.Client, migration: Migration, { onProgress, stopping }: RestTools): Promise<boolean> {
+async function move(client: pg.Client, migration: Migration, { onProgress, stopping }: MoveTools): Promise<boolean> {
   const statement = await migration.read();
   let total = 0;
   while (!stopping.aborted) {

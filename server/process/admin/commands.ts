@@ -5,6 +5,7 @@ import type { Pseudonymize } from '../../platform/core/pseudonym.ts';
 import { addressMark } from '../../platform/core/security-log.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { distribute } from '../../platform/postgres/distribute.ts';
+import { narrowCommands } from '../narrow-command.ts';
 import { checkCommand } from './check.ts';
 import { jobCommands } from './job-commands.ts';
 import { setupCommand } from './setup/setup.ts';
@@ -30,7 +31,7 @@ const distributeCommand = adminCommand({
 });
 
 /** Commands that need an existing database. Those of the areas are in each `area.ts`. */
-export const databaseCommands = [...areaCommands, ...jobCommands, markCommand, distributeCommand];
+export const databaseCommands = [...areaCommands, ...jobCommands, markCommand, distributeCommand, ...narrowCommands];
 
 /** Commands that run without a database. */
 export const standaloneCommands = [setupCommand, checkCommand, mailRecordsCommand, migrateCommand];

@@ -141,6 +141,7 @@ async function writeSite(config: Config, answers: SetupAnswers, now: Date): Prom
     enqueue: async () => undefined,
     wake: nobody,
     photosRevoked: nobody,
+    record: nobody,
     onFault: fail,
   };
   try {
