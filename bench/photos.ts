@@ -21,7 +21,7 @@ const highestDelay = 50;
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-photos-'));
 await chmod(dataDir, 0o755);
-const product = fork('server/process/main.ts', {
+const product = fork('bench/alone.ts', {
   execArgv: [...startWords.slice(0, -1), '--import', './bench/loop-delay.ts'],
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', DEMO_COMMUNITY: 'off' },

@@ -9,14 +9,16 @@ import { startWords } from '#testing/start-words.ts';
 
 /** Starts one of our servers in a separate process; the product with its usual Node flags. */
 export function start(file: string, port: number, more: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, wordsFor(file), {
+  return spawn(process.execPath, wordsFor(file, more), {
     stdio: 'inherit',
     env: { ...process.env, PORT: String(port), ...more },
   });
 }
 
-function wordsFor(file: string): readonly string[] {
-  return startWords.includes(file) ? startWords : [file];
+/** A single process is measured without its supervisor. */
+function wordsFor(file: string, { WORKERS = '1' }: NodeJS.ProcessEnv): readonly string[] {
+  if (!startWords.includes(file)) return [file];
+  return WORKERS === '1' ? [...startWords.slice(0, -1), 'bench/alone.ts'] : startWords;
 }
 
 /**
@@ -46,7 +48,7 @@ export async function startMeasured(file: string, more: NodeJS.ProcessEnv) {
   const flags = '--expose-gc --import ./bench/memory.ts';
   const child = spawn(
     'sh',
-    ['-c', `ulimit -n 20000; exec "${process.execPath}" ${flags} ${wordsFor(file).join(' ')}`],
+    ['-c', `ulimit -n 20000; exec "${process.execPath}" ${flags} ${wordsFor(file, more).join(' ')}`],
     {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, PORT: String(port), ...more },

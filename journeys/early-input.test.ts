@@ -188,6 +188,59 @@ test('a login page whose data is outdated logs the member in without scripts', a
   await page.waitForURL('**/members');
 });
 
+test('a page that was opened before an upgrade reloads once at the first interaction, and works', async ({ seat }) => {
+  const { page } = await seat();
+  let isUpgraded = true;
+  await page.route('**/*page-data=*', async (route) =>
+    isUpgraded ? await route.fulfill({ status: 409 }) : await route.continue(),
+  );
+  const opened = pagesOpened(page);
+  await page.goto('/pricing');
+  page.once('load', () => {
+    isUpgraded = false;
+  });
+  await awake(page);
+  expect(opened).toEqual(['/pricing', '/pricing']);
+});
+
+test('a page that stays outdated does not reload again and again, and its links work', async ({ seat }) => {
+  const { page } = await seat();
+  await page.route('**/*page-data=*', async (route) => await route.fulfill({ status: 409 }));
+  const opened = pagesOpened(page);
+  await page.goto('/pricing');
+  await page.mouse.move(2, 2);
+  await expect.poll(() => opened).toEqual(['/pricing', '/pricing']);
+  await page.waitForLoadState();
+  for (const at of [2, 4, 6, 8]) await page.mouse.move(at, at);
+  await page.waitForTimeout(500);
+  expect(opened).toEqual(['/pricing', '/pricing']);
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Log ?in$/ })
+    .click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a page whose scripts are gone reloads once if the server responds, and not while it is offline', async ({
+  seat,
+}) => {
+  const { page, context } = await seat();
+  const opened = pagesOpened(page);
+  await page.goto('/pricing');
+  const scripts = /\/assets\/entry\.client-[\w-]+\.js$/;
+  await context.route(scripts, async (route) => await route.fulfill({ status: 404, body: 'Not found' }));
+  await context.route('**/healthz', async (route) => await route.abort());
+  await page.mouse.move(2, 2);
+  await page.waitForTimeout(500);
+  expect(opened, 'the server is away').toEqual(['/pricing']);
+  await context.unroute('**/healthz');
+  await page.mouse.move(4, 4);
+  await expect.poll(() => opened).toEqual(['/pricing', '/pricing']);
+  await context.unroute(scripts);
+  await page.waitForLoadState();
+  await awake(page);
+});
+
 /** Returns a list that collects the URLs of all pages opened from now on. */
 function pagesOpened(page: Page): readonly string[] {
   const opened: string[] = [];

@@ -7,6 +7,7 @@ import type { Language } from '#contract/languages.ts';
 import { serviceWorkerPath } from '#contract/notifications/service-worker.ts';
 import { protectedBy, type Protection } from '../platform/http/protection.ts';
 import type { Assumed } from '../areas/site/visitors.ts';
+import { isKeptAsset } from './kept-assets.ts';
 import type { PageAnswer, SentByForm } from './page-calls.ts';
 import { type Shells, shellsOf } from './shell-page.ts';
 
@@ -58,13 +59,20 @@ export function pagesOf(build: ServerBuild, mode: 'production' | 'development'):
 
 /**
  * Serves scripts, styles and pictures. Names contain a hash of the content, so a file never changes. Each file is also
- * stored compressed.
+ * stored compressed. `kept` has the assets of other versions, for pages rendered by them (kept-assets.ts).
  */
-export function builtFiles(protection: Protection): Hono {
+export function builtFiles(protection: Protection, kept?: string): Hono {
   const app = new Hono();
-  const root = path.relative(process.cwd(), path.join(folder, 'client'));
+  const root = path.join(folder, 'client');
   const forever = cacheControl('public, max-age=31536000, immutable');
   app.use('/assets/*', protectedBy(protection), forever, serveStatic({ root, precompressed: true }));
+  if (kept) {
+    const rewriteRequestPath = (pathname: string) => pathname.slice('/assets'.length);
+    const files = serveStatic({ root: path.join(kept, 'files'), precompressed: true, rewriteRequestPath });
+    app.use('/assets/*', protectedBy(protection), forever, async (context, next) =>
+      isKeptAsset(kept, context.req.path) ? await files(context, next) : await next(),
+    );
+  }
   for (const file of ['/favicon.svg', '/screenshots/*']) {
     app.use(file, protectedBy(protection), cacheControl('public, max-age=86400'), serveStatic({ root }));
   }

@@ -13,6 +13,7 @@ import type { BankAccount } from '../areas/payments/bank/bank-account.ts';
 import { type Collectors, collectorsOf } from '../integrations/collectors.ts';
 import { bankOf } from '../areas/payments/bank/bank-settings.ts';
 import { accountToRunAs, unsafeSettings } from './production.ts';
+import { homeOfReleases } from '../platform/core/releases.ts';
 import { makeSecret, type Secret } from '../platform/core/secret.ts';
 import type { MetricsAddress } from '../platform/metrics/scrape-server.ts';
 import { SetupError } from '../platform/core/setup-error.ts';
@@ -251,8 +252,9 @@ function translationOf(set: Given, wrong: string[]): TranslationSettings | undef
   return { url, key, name: name ?? hostname };
 }
 
+/** A relative folder is beside the releases, not in one, which would be deleted with its data. */
 function writableFolder(name: string, wrong: string[]): string {
-  const folder = path.resolve(name);
+  const folder = path.resolve(homeOfReleases() ?? '', name);
   try {
     mkdirSync(folder, { recursive: true });
     const probe = path.join(folder, `.write-${process.pid}`);

@@ -6,7 +6,7 @@ import { notedElsewhere } from '../platform/postgres/embedded/embedded-home.ts';
 import { SetupError } from '../platform/core/setup-error.ts';
 
 /** The entries that the product creates in its data folder. Other entries keep their owner. */
-const kept = ['postgres', 'photos', 'uploads', 'admin', 'erased', 'secret'];
+const kept = ['postgres', 'photos', 'uploads', 'admin', 'assets', 'erased', 'running', 'secret'];
 
 const program = path.resolve(import.meta.dirname, '../..');
 

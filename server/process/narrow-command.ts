@@ -3,7 +3,7 @@ import { adminCommand, type AdminResult } from '../platform/admin/admin-command.
 import { type Narrowed, narrow, pendingNarrowings } from '../platform/postgres/migrate.ts';
 import { migrationsFolder } from '../platform/postgres/migrations.ts';
 
-interface NarrowServices {
+export interface NarrowServices {
   readonly migrator: pg.PoolConfig;
 }
 

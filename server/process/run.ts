@@ -14,10 +14,15 @@ export interface Opening {
 export interface Lifecycle extends Opening {
   /** Sets what SIGHUP does, instead of ending the process. */
   onHangup(work: () => void): void;
+  /** Calls `report` for each signal from now on, before it takes effect. */
+  onSignal(report: (signal: NodeJS.Signals) => void): void;
 }
 
 /** Requests in flight get 8 s, running jobs 5 s; the database closes in less than the rest. */
 const graceMilliseconds = 25_000;
+
+/** The signals that somebody sends to a process and that Node lets it handle. */
+const signals = ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGQUIT', 'SIGUSR2'] as const;
 
 /** Runs `start`. Shuts down in order on SIGTERM, on SIGINT, and when the start fails. */
 export async function run(start: (life: Lifecycle) => Promise<void>): Promise<void> {
@@ -28,10 +33,14 @@ export async function run(start: (life: Lifecycle) => Promise<void>): Promise<vo
   const onHangup = (work: () => void) => {
     hangup = work;
   };
-  const started = start({ opened, stopping: stopping.signal, onHangup });
+  const onSignal = (report: (signal: NodeJS.Signals) => void) => {
+    for (const signal of signals) process.prependListener(signal, () => report(signal));
+  };
+  const started = start({ opened, stopping: stopping.signal, onHangup, onSignal });
   // Ctrl+C reaches the whole process group, but the supervisor decides when its workers end.
   const skip = worker ? ['SIGHUP' as const, 'SIGINT' as const] : ['SIGHUP' as const];
-  const grace = closeWithGrace({ delay: graceMilliseconds, logger: false, skip }, async ({ err }) => {
+  const onTimeout = () => console.error(`Not stopped within ${graceMilliseconds / 1000} s: ended at once.`);
+  const grace = closeWithGrace({ delay: graceMilliseconds, logger: false, skip, onTimeout }, async ({ err }) => {
     if (err) console.error(err);
     stopping.abort();
     // An interrupted start stops at its next step, since only it knows what it has opened.
@@ -93,5 +102,7 @@ export async function runTogether<One, Other>(
 
 /** Prints only the message for setup errors, and the full stack trace for bugs. */
 function tell(fault: unknown): void {
-  console.error(fault instanceof SetupError ? fault.message : fault);
+  const text = fault instanceof SetupError ? fault.message : fault;
+  // Empty if another process has reported the reason.
+  if (text !== '') console.error(text);
 }

@@ -10,10 +10,14 @@ export type DrillRows = Awaited<ReturnType<typeof drilledProduct>>['rows'];
  * Starts a product that can be killed, and gives access to its embedded database. `signup_credits`: the credits of new
  * members.
  */
-export async function drilledProduct({ signup_credits }: { signup_credits: number }, more: NodeJS.ProcessEnv = {}) {
+export async function drilledProduct(
+  { signup_credits }: { signup_credits: number },
+  more: NodeJS.ProcessEnv = {},
+  ...where: [shell?: readonly string[], place?: { cwd: string }]
+) {
   const place = { DATA_DIR: await dataFolder(), PORT: String(await freePort()) };
   const environment = { ...place, LOG_LEVEL: 'silent', ...more };
-  const first = await (await startProduct(environment)).ready();
+  const first = await (await startProduct(environment, ...where)).ready();
   const rows = async (text: string) => {
     const client = await embeddedIn(environment.DATA_DIR);
     const answer = await client.query<{ id: string }>(text);
@@ -22,7 +26,7 @@ export async function drilledProduct({ signup_credits }: { signup_credits: numbe
   };
   await rows(`UPDATE site SET settings = '${JSON.stringify({ signup_credits })}'`);
   await first.end();
-  const product = await (await startProduct(environment)).ready();
+  const product = await (await startProduct(environment, ...where)).ready();
   return { environment, product, rows };
 }
 

@@ -83,6 +83,15 @@ export const drills: Readonly<Record<string, readonly string[]>> = {
     'server/areas/payments',
     'testing/doubles',
   ],
+  'testing/drills/upgrade.test.ts': [
+    ...everywhere,
+    'server/pages/{kept-assets,built-pages}.ts',
+    'server/platform/core/{releases,running}.ts',
+    'tools/release',
+    'web/app/arrival',
+    'web/app/offline',
+    'web/service-worker',
+  ],
   'testing/drills/stop.test.ts': [
     ...everywhere,
     'server/platform/http',

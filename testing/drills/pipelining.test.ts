@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { dataFolder, type Product, startProduct } from '../product.ts';
+import { workersOf } from '../workers.ts';
 
 const connections = 100;
 /** Number of pipelined requests that Node reads at once. */
@@ -40,8 +41,9 @@ async function attacked() {
   };
 }
 
-async function megabytesOf({ child }: Product): Promise<number> {
-  const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+async function megabytesOf(product: Product): Promise<number> {
+  const [worker] = await workersOf(product);
+  const status = await readFile(`/proc/${worker}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024;
 }
 

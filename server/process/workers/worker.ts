@@ -14,7 +14,10 @@ export interface SharedDatabase {
   readonly embedded: pg.PoolConfig | undefined;
 }
 
-/** Messages from a worker to its supervisor. The first two expect a reply. */
+/**
+ * Messages from a worker to its supervisor. The first two expect a reply. Both may be of different releases: messages
+ * may be added, but not changed.
+ */
 export type WorkerReport = 'asks_part' | 'asks_database' | 'ready';
 
 /** Message from the supervisor to a ready worker: report the metrics of the process, or the figures of the site. */

@@ -4,32 +4,10 @@ import { postmasterOf } from '#testing/databases/embedded-database.ts';
 import { emptyDatabase } from '#testing/databases/empty-database.ts';
 import { freePort } from '#testing/free-port.ts';
 import { dataFolder, type Product, startProduct } from '#testing/product.ts';
+import { requesting } from '#testing/requesting.ts';
 import { workersOf } from '#testing/workers.ts';
 
 const polling = { timeout: 60_000, interval: 20 };
-
-/**
- * Sends requests over new connections until it is stopped, and collects the statuses. Uses a call of members, because a
- * stopping process reports at once that it is not ready.
- */
-function asking({ url }: Product) {
-  const answers: (number | string)[] = [];
-  const over = new AbortController();
-  const asked = (async () => {
-    while (!over.signal.aborted) {
-      const answer = await fetch(`${url}/api/settings.php`, { headers: { connection: 'close' } }).catch(String);
-      answers.push(typeof answer === 'string' ? answer : answer.status);
-    }
-  })();
-  return {
-    count: () => answers.length,
-    ends: async () => {
-      over.abort();
-      await asked;
-      return answers;
-    },
-  };
-}
 
 /** Starts two workers. The product reports that it is ready when both are. */
 async function twoWorkers(environment: NodeJS.ProcessEnv = {}): Promise<Product> {
@@ -46,10 +24,10 @@ describe('two workers behind one port', () => {
     expect(before).toHaveLength(2);
     process.kill(before[0]!, 'SIGKILL');
     await vi.waitFor(async () => expect(await workersOf(product)).not.toContain(before[0]), polling);
-    const asked = asking(product);
+    const requests = requesting(product);
     await vi.waitFor(async () => expect(await workersOf(product)).toHaveLength(2), polling);
-    await vi.waitFor(() => expect(asked.count()).toBeGreaterThan(100), polling);
-    const answers = await asked.ends();
+    await vi.waitFor(() => expect(requests.count()).toBeGreaterThan(100), polling);
+    const answers = await requests.end();
     // Until the supervisor notices the crash, connections handed to the dead worker are closed: browsers retry.
     expect(answers.filter((answer) => typeof answer === 'number' && answer !== 200)).toEqual([]);
     expect(answers.slice(-50).filter((answer) => answer !== 200)).toEqual([]);
@@ -66,14 +44,14 @@ describe('two workers behind one port', () => {
   test('SIGHUP replaces both, one after the other, without a failed request', async () => {
     const product = await twoWorkers();
     const before = await workersOf(product);
-    const asked = asking(product);
+    const requests = requesting(product);
     product.child.kill('SIGHUP');
     await vi.waitFor(async () => {
       const now = await workersOf(product);
       expect(now).toHaveLength(2);
       expect(now.filter((worker) => before.includes(worker))).toEqual([]);
     }, polling);
-    expect(new Set(await asked.ends())).toEqual(new Set([200]));
+    expect(new Set(await requests.end())).toEqual(new Set([200]));
     expect(await product.end()).toBe(0);
   });
 

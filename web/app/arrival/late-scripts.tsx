@@ -1,12 +1,12 @@
 import { useContext, useState } from 'react';
 import { Scripts, UNSAFE_FrameworkContext as FrameworkContext, useMatches } from 'react-router';
+import { reloadGuard } from '../../shared/api/reload-guard.ts';
 import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 
 /**
- * Inline script that starts the application at the first sign of interaction: a moving pointer, a key, a touch or a
- * scroll, but not the focus that `autofocus` sets. `noteEarlyInput` records and replays what is typed, chosen or
- * submitted until then. If the application does not load, the form is submitted without scripts, or the next
- * interaction tries again.
+ * Starts the application at the first sign of interaction: a moving pointer, a key, a touch or a scroll, but not the
+ * focus that `autofocus` sets. `noteEarlyInput` records and replays what is typed, chosen or submitted until then. If
+ * the application does not load, {@link recoverLate} decides what happens.
  */
 const startLate = [
   '(()=>{',
@@ -31,8 +31,8 @@ const loadLateStyles = [
 ].join('');
 
 /**
- * Script that fetches the words and data that a cached page omits (server/pages/cache/deferred-hydration.ts). If the
- * page has changed since, the application does not start, and the page continues without it.
+ * Fetches the words and data that a cached page omits (server/pages/cache/deferred-hydration.ts). If the page has
+ * changed since, as after an upgrade, the response is 409 and the application does not start.
  */
 const loadLateData = [
   'const words=document.querySelector("#words"),{late:mark}=words.dataset;',
@@ -47,11 +47,31 @@ const takeLateData = [
 ].join('');
 
 /**
- * Script that loads and starts the application. It runs in a script element created on demand. Under a policy with
- * script hashes, browsers block imports by scripts of the page itself, but not by scripts that those add.
+ * Handles an application that has not loaded. If the page is outdated, because its data or a script is gone from a
+ * server that responds, reloads it: at most once in 60 s, like every automatic reload (web/shared/api/missing-chunk.ts).
+ * After something was typed, leaves the page to the browser instead: it works without scripts, and its next form or
+ * link loads the new version.
+ */
+const recoverLate = [
+  'const isOutdated=async fault=>fault===409||typeof fault!=="number"&&await fetch("/healthz",{cache:"no-store"}).then(({ok})=>ok,()=>false);',
+  `const mayReload=()=>{try{const guard="${reloadGuard.key}";if(!(sessionStorage instanceof Storage)||Date.now()-Number(sessionStorage.getItem(guard))<${reloadGuard.milliseconds})return false;`,
+  'sessionStorage.setItem(guard,String(Date.now()));return true}catch{return false}};',
+  'const recover=async fault=>{const{form,by,pressed}=window.early??{};',
+  'if(form){delete window.early;return form.requestSubmit(by)}',
+  'if(pressed?.href)return location.assign(pressed.href);',
+  'if(await isOutdated(fault)){if(window.early?.fields.size)return void delete window.early;',
+  'if(mayReload())return location.reload()}',
+  'dispatchEvent(new Event("notstarted"))};',
+].join('');
+
+/**
+ * Runs in a script element created on demand. Under a policy with script hashes, browsers block imports by scripts of
+ * the page itself, but not by scripts that those add.
  */
 const startNow = [
-  '(async()=>{try{',
+  '(async()=>{',
+  recoverLate,
+  'try{',
   loadLateStyles,
   loadLateData,
   'const{manifest,entry,routes}=JSON.parse(document.querySelector("#late").textContent);',
@@ -60,9 +80,7 @@ const startNow = [
   'window.__reactRouterRouteModules=Object.fromEntries(all);',
   takeLateData,
   'await import(entry)}',
-  'catch{const{form,by,pressed}=window.early??{};',
-  'if(form){delete window.early;form.requestSubmit(by)}else if(pressed?.href)location.assign(pressed.href);',
-  'else dispatchEvent(new Event("notstarted"))}})()',
+  'catch(fault){await recover(fault)}})()',
 ].join('');
 
 interface PageScriptsProps {

@@ -1,5 +1,5 @@
-const guard = 'reloaded-for-chunk';
-const guardMilliseconds = 60_000;
+import { reloadGuard } from './reload-guard.ts';
+
 const probeMilliseconds = 5_000;
 
 /** Errors caused by a script, style sheet or message catalogue that did not load. */
@@ -42,7 +42,7 @@ function recover(path: string): ChunkFate {
 
 /** Returns whether an automatic page load is allowed: at most one in 60 s. */
 export function mayLoadOnce(): boolean {
-  return Date.now() - Number(readGuard() ?? 0) >= guardMilliseconds;
+  return Date.now() - Number(readGuard() ?? 0) >= reloadGuard.milliseconds;
 }
 
 /** Loads a page automatically, at most once in 60 s. Returns whether it loads the page. */
@@ -79,7 +79,7 @@ async function isServerThere(): Promise<boolean> {
 
 function readGuard(): string | null {
   try {
-    return sessionStorage.getItem(guard);
+    return sessionStorage.getItem(reloadGuard.key);
   } catch {
     return null;
   }
@@ -91,7 +91,7 @@ function readGuard(): string | null {
  */
 function setGuard(): boolean {
   try {
-    sessionStorage.setItem(guard, String(Date.now()));
+    sessionStorage.setItem(reloadGuard.key, String(Date.now()));
     return true;
   } catch {
     return false;
