@@ -1,7 +1,7 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PhotoFileId } from '#database/stored-types.ts';
-import type { PhotoVariant } from '../platform/core/photo-addresses.ts';
+import { type PhotoVariant, photoVariants } from '../platform/core/photo-addresses.ts';
 
 /** A part of a large file stored next to the photos, such as a data export. */
 export type FilePart = `part-${number}`;
@@ -42,4 +42,41 @@ export function diskStorage(folder: string): PhotoStorage {
     },
     remove: async (file) => await rm(folderOf(file), { recursive: true, force: true }),
   };
+}
+
+/** A file of a photo, as a backup lists it. Its bytes never change. */
+export interface StoredPhoto {
+  readonly file: PhotoFileId;
+  readonly name: PhotoVariant;
+  readonly size: number;
+  readonly written: Date;
+}
+
+/** Lists the photos of {@link diskStorage}, without large files in parts, which are temporary. */
+export async function* listDiskPhotos(folder: string): AsyncGenerator<StoredPhoto> {
+  for (const group of await readdir(folder).catch(ignoreMissing)) {
+    if (group.length !== 2) continue;
+    for await (const { name: file } of await opendir(path.join(folder, group))) {
+      const inside = path.join(folder, group, file);
+      for (const stored of await readdir(inside).catch(ignoreMissing)) {
+        const photo = photoNamed(file, stored);
+        const found = photo && (await stat(path.join(inside, stored)).catch(ignoreMissing));
+        if (found && 'size' in found) yield { ...photo!, size: found.size, written: found.mtime };
+      }
+    }
+  }
+}
+
+/** Parses the id of a photo's files and the name of one of them. Undefined if it is something else. */
+export function photoNamed(file: string, stored: string): Pick<StoredPhoto, 'file' | 'name'> | undefined {
+  const name = photoVariants.find((variant) => stored === photoObjectKey(variant));
+  return name && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(file)
+    ? { file: file as PhotoFileId, name }
+    : undefined;
+}
+
+/** A photo may be deleted while it is listed. */
+function ignoreMissing(fault: NodeJS.ErrnoException): [] {
+  if (fault.code !== 'ENOENT' && fault.code !== 'ENOTDIR') throw fault;
+  return [];
 }

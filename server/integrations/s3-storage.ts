@@ -2,7 +2,7 @@ import { S3mini } from 's3mini';
 import { SetupError } from '../platform/core/setup-error.ts';
 import { type ErasureLines, type ErasureList, erasureListOf } from './erasure-list.ts';
 import { photoVariants } from '../platform/core/photo-addresses.ts';
-import { type PhotoStorage, photoObjectKey } from './photo-storage.ts';
+import { photoNamed, type PhotoStorage, photoObjectKey, type StoredPhoto } from './photo-storage.ts';
 import type { PhotoFileId } from '#database/stored-types.ts';
 import type { S3Settings } from './s3-settings.ts';
 
@@ -39,6 +39,10 @@ export async function s3Storage(settings: S3Settings): Promise<PhotoStorage> {
  * cannot be appended to. Imports an earlier list from the local disk on first use.
  */
 export function s3ErasureList(settings: S3Settings, earlier: ErasureLines): ErasureList {
+  return erasureListOf(s3ErasureLines(settings, earlier));
+}
+
+export function s3ErasureLines(settings: S3Settings, earlier: ErasureLines): ErasureLines {
   const s3 = new S3mini({ ...settings, requestAbortTimeout: patienceMilliseconds });
   const prefix = 'erased/';
   let whole: Promise<void> | undefined;
@@ -65,7 +69,7 @@ export function s3ErasureList(settings: S3Settings, earlier: ErasureLines): Eras
     });
   }
 
-  return erasureListOf({
+  return {
     write: async (line) => {
       await madeWhole();
       await put(line);
@@ -74,7 +78,22 @@ export function s3ErasureList(settings: S3Settings, earlier: ErasureLines): Eras
       await madeWhole();
       return await stored();
     },
-  });
+  };
+}
+
+/** Lists the photos of {@link s3Storage}, without large files in parts, which are temporary. */
+export async function* listS3Photos(settings: S3Settings): AsyncGenerator<StoredPhoto> {
+  const s3 = new S3mini({ ...settings, requestAbortTimeout: patienceMilliseconds });
+  const prefix = 'photos/';
+  for (let token: string | undefined, isFirst = true; isFirst || token; isFirst = false) {
+    const page = await answered(s3.listObjectsPaged('/', prefix, 1000, token));
+    for (const { Key, Size, LastModified } of page?.objects ?? []) {
+      const [file = '', stored = ''] = Key.slice(prefix.length).split('/');
+      const photo = photoNamed(file, stored);
+      if (photo) yield { ...photo, size: Number(Size), written: new Date(LastModified) };
+    }
+    token = page?.nextContinuationToken;
+  }
 }
 
 /** Reports problems in one sentence at startup rather than at the first photo. */

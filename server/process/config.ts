@@ -108,6 +108,8 @@ export interface Config {
   readonly dataDir: string;
   /** Signs, encrypts and pseudonymises. All processes of one database share it. */
   readonly secret: Secret;
+  /** Contains the secret if it was generated with the data, outside production. Undefined: SECRET is set. */
+  readonly secretFile: string | undefined;
   readonly operatorSecret: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -190,6 +192,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, { mayCreate = true }:
     natsUrl: set.NATS_URL,
     dataDir,
     secret: makeSecret(secret, set.SECRET_PREVIOUS),
+    secretFile: set.SECRET || production ? undefined : path.join(dataDir, 'secret'),
     operatorSecret: set.OPERATOR_SECRET,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,

@@ -80,7 +80,7 @@ export async function openSafely(
  * Migrates the schema. A migration that cannot run now changes nothing and fails with a message for the operator. On a
  * cluster, also distributes new tables.
  */
-export async function prepare({ migrator, account }: Database): Promise<void> {
+export async function prepare({ migrator, account }: Pick<Database, 'migrator' | 'account'>): Promise<void> {
   const grantAccess = async (client: pg.Client) => {
     if (!account) return;
     await prepareQueue(migrator);

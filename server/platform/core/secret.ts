@@ -10,6 +10,7 @@ export interface Secret {
 
 /** A new name derives a new key; renaming a purpose invalidates everything that was made with its key. */
 export type Purpose =
+  | 'backup'
   | 'bank details'
   | 'debit code'
   | 'forms'

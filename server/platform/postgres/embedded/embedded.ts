@@ -20,17 +20,19 @@ export interface EmbeddedPostgres {
  */
 const lease = 993_073;
 const maxStarts = 10;
-const startMilliseconds = 120_000;
+const usualMilliseconds = 120_000;
 
 /**
  * Starts the bundled PostgreSQL with its data in `folder`, which is created on the first start. A server that already
  * runs there is reused: it belongs to another process, or to one that was killed. If the server dies, it is restarted
- * as long as this process lives; `onFault` receives the errors of failed restarts. `settings` override our own.
+ * as long as this process lives; `onFault` receives the errors of failed restarts. `settings` override our own. A
+ * server that has to replay much of its log needs more than the usual `startMilliseconds`.
  */
 export async function startEmbeddedPostgres(
   folder: string,
   onFault: (fault: unknown) => void = () => undefined,
   settings: EmbeddedServer['settings'] = {},
+  startMilliseconds = usualMilliseconds,
 ): Promise<EmbeddedPostgres> {
   const home = await homeFor(folder);
   const binaries = await embeddedBinaries(home);
@@ -43,7 +45,7 @@ export async function startEmbeddedPostgres(
   let held = await reach();
 
   async function reach(): Promise<pg.Client> {
-    const client = await untilHeld(server, { ...connection, database: 'postgres' });
+    const client = await untilHeld(server, { ...connection, database: 'postgres' }, startMilliseconds);
     client.once('end', () => {
       if (!leaving.signal.aborted) restoring = restore();
     });
@@ -73,7 +75,11 @@ export async function startEmbeddedPostgres(
 }
 
 /** Starts the server if it does not run, waits until it accepts statements, and creates the product's database. */
-async function untilHeld(server: EmbeddedServer, connection: pg.ClientConfig): Promise<pg.Client> {
+async function untilHeld(
+  server: EmbeddedServer,
+  connection: pg.ClientConfig,
+  startMilliseconds: number,
+): Promise<pg.Client> {
   const deadline = performance.now() + startMilliseconds;
   let ours: { readonly ended: boolean } | undefined;
   for (let starts = 0; ;) {
