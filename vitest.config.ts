@@ -16,6 +16,7 @@ const long = [
   'server/platform/postgres/pooler.test.ts',
   'server/platform/postgres/read-url.test.ts',
   'server/process/workers/releases.test.ts',
+  'server/process/backup/backup.test.ts',
   'server/process/workers/stop-worker.test.ts',
   'server/process/workers/workers.test.ts',
   'testing/promises/lint-rules.test.ts',

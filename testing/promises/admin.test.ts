@@ -20,7 +20,13 @@ async function admin(environment: NodeJS.ProcessEnv, words: readonly string[]) {
   await using opened = new AsyncDisposableStack();
   const printed: string[] = [];
   const print = (line: string) => void printed.push(line);
-  const { code, said, reason } = await administer({ args: words, environment, opened, print });
+  const { code, said, reason } = await administer({
+    args: words,
+    environment,
+    opened,
+    print,
+    stopping: new AbortController().signal,
+  });
   return { code, first: (said ?? reason ?? '').split(/\r?\n/)[0]!, printed };
 }
 
@@ -155,6 +161,13 @@ const rows: readonly Row[] = [
   ['check', ['me@example.org'], 2, '“me@example.org” is one argument too many for “check”.'],
   ['mail-records', [], 0, /^_dmarc\.damson\.example\. IN TXT /],
   ['mail-records', ['x'], 2, '“x” is one argument too many for “mail-records”.'],
+  ['backup', [], 2, 'DIR is missing.'],
+  ['backup', [nowhere, '--keep', '0'], 2, '“0” is not a number of backups from 1 to 999999.'],
+  ['backup', [nowhere, '--key-file', nowhere], 1, /no\/such\/file/],
+  ['restore', [], 2, 'DIR is missing.'],
+  ['restore', [nowhere], 1, /no\/such\/file/],
+  ['backup-key', [], 2, 'FILE is missing.'],
+  ['backup-key', ['a', 'b'], 2, '“b” is one argument too many for “backup-key”.'],
   ['narrow', [], 0, /^(No migration waits\.|These migrations remove)/],
   ['narrow', ['some'], 2, '“some” is one argument too many for “narrow”.'],
   ['narrow all', [], 0, /./],

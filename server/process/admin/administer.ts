@@ -46,6 +46,8 @@ interface Surroundings {
   readonly environment: NodeJS.ProcessEnv;
   /** Opened resources, closed by the caller. */
   readonly opened: AsyncDisposableStack;
+  /** Aborts when the administrator stops the command. */
+  readonly stopping: AbortSignal;
   /** Receives the line that names the database and the site, before the command runs. */
   readonly print: (line: string) => void;
 }
@@ -61,7 +63,13 @@ export async function administer(surroundings: Surroundings): Promise<Outcome> {
   }
 }
 
-async function runCommand({ args, environment: inherited, opened, print }: Surroundings): Promise<AdminResult> {
+async function runCommand({
+  args,
+  environment: inherited,
+  opened,
+  stopping,
+  print,
+}: Surroundings): Promise<AdminResult> {
   const line = parseCommandLine(args, [...databaseCommands, ...standaloneCommands]);
   if ('help' in line) return line.help;
   const { command, given } = line;
@@ -69,7 +77,7 @@ async function runCommand({ args, environment: inherited, opened, print }: Surro
   const standalone = standaloneCommands.find((one) => one === command);
   if (standalone) {
     const config = () => readConfig(settings().environment, { mayCreate: false });
-    return await standalone.run({ named: line.envFile, settings, config }, given, systemClock.now());
+    return await standalone.run({ named: line.envFile, stopping, settings, config }, given, systemClock.now());
   }
   const { environment } = settings();
   await mustExist(environment);

@@ -5,6 +5,7 @@ import type { Pseudonymize } from '../../platform/core/pseudonym.ts';
 import { addressMark } from '../../platform/core/security-log.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { distribute } from '../../platform/postgres/distribute.ts';
+import { backupCommands } from '../backup/backup-commands.ts';
 import { narrowCommands } from '../narrow-command.ts';
 import { checkCommand } from './check.ts';
 import { jobCommands } from './job-commands.ts';
@@ -34,4 +35,4 @@ const distributeCommand = adminCommand({
 export const databaseCommands = [...areaCommands, ...jobCommands, markCommand, distributeCommand, ...narrowCommands];
 
 /** Commands that run without a database. */
-export const standaloneCommands = [setupCommand, checkCommand, mailRecordsCommand, migrateCommand];
+export const standaloneCommands = [setupCommand, checkCommand, mailRecordsCommand, migrateCommand, ...backupCommands];

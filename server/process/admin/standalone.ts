@@ -14,6 +14,8 @@ import { mailDomainsOf } from './mail-domains.ts';
 export interface Standalone {
   /** The file given by `--env-file`. */
   readonly named: string | undefined;
+  /** Aborts when the administrator stops the command. */
+  readonly stopping: AbortSignal;
   /** Reads the settings. */
   settings(): AdminEnvironment;
   /** Parses the settings. Creates no folder and no secret. */
