@@ -33,6 +33,13 @@ export const drills: Readonly<Record<string, readonly string[]>> = {
     'server/areas/credits',
     'server/platform/live',
   ],
+  'testing/drills/backup.test.ts': [
+    ...everywhere,
+    'server/process/{admin,config,database,storage}.ts',
+    'server/process/backup',
+    'server/integrations/{photo-storage,erasure-list,s3-storage}.ts',
+    'server/areas/erasure',
+  ],
   'testing/drills/container.test.ts': [
     '.dockerignore',
     'deploy/install',
