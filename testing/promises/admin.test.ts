@@ -235,7 +235,7 @@ describe.each([
 });
 
 describe('with a schema of another version', () => {
-  const other = '9999-of-a-later-version.sql';
+  const other = '9999-of-a-later-version.narrow.sql';
   const withClient = async (statement: string, values: readonly unknown[] = []) => {
     const client = new pg.Client(connection);
     await client.connect();
@@ -254,6 +254,13 @@ describe('with a schema of another version', () => {
       expect(done.code, name).toBe(1);
     }
     await withClient('DELETE FROM migration WHERE name = $1', [other]);
+  });
+
+  test('every command works with tables that a later version has only widened', async () => {
+    const widened = '9998-of-a-later-version.sql';
+    await withClient('INSERT INTO migration (name, ran_at) VALUES ($1, now())', [widened]);
+    expect(await admin(settings, ['photos'])).toMatchObject({ code: 0, first: 'There are no pending photos.' });
+    await withClient('DELETE FROM migration WHERE name = $1', [widened]);
   });
 
   test('the command names the migration that is missing', async () => {

@@ -49,7 +49,13 @@ await adminResultOf(services)('site', 'damson.test', site);
 async function check(environment: NodeJS.ProcessEnv = settings, ...words: string[]) {
   await using opened = new AsyncDisposableStack();
   const args = ['check', '--dns', names.address, '--time', 'http://127.0.0.1:9', ...words];
-  const { code, said = '' } = await administer({ args, environment, opened, print: () => undefined });
+  const { code, said = '' } = await administer({
+    args,
+    environment,
+    opened,
+    stopping: new AbortController().signal,
+    print: () => undefined,
+  });
   return { code, lines: said.split('\n').map((line) => line.replaceAll(/ +/g, ' ').trim()) };
 }
 

@@ -68,8 +68,9 @@ async function schemaProblem(client: pg.Client): Promise<string | undefined> {
   const known = new Set(rows.map((row) => row.name));
   const all = await migrationsIn(migrationsFolder);
   const ours = new Set(all.map((migration) => migration.name));
+  // After an upgrade that may be rolled back, this version works with tables that a newer one has only widened.
   const newer = [...known]
-    .filter((migration) => !ours.has(migration))
+    .filter((migration) => !ours.has(migration) && kindOf(migration) === 'narrow')
     .toSorted()
     .at(-1);
   if (newer) return `is of another version, which has run ${newer}: run the command of that version.`;

@@ -129,6 +129,7 @@ export async function eraseAgain(config: Erasing, now: Date): Promise<number> {
     enqueue: queue.enqueue,
     wake: nobody,
     photosRevoked: nobody,
+    record: nobody,
     onFault: fail,
   });
   const list = openErasureList(config);
@@ -136,7 +137,7 @@ export async function eraseAgain(config: Erasing, now: Date): Promise<number> {
   const { rows } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM member WHERE id = ANY($1)', [
     listed,
   ]);
-  const mark = await openPseudonyms(db, config.secret, !config.production);
-  await eraseReturned({ db, storage: await openStorage(config, db), mark, list }, now);
+  const pseudonymize = await openPseudonyms(db, config.secret, !config.production);
+  await eraseReturned({ db, storage: await openStorage(config, db), pseudonymize, list }, now);
   return rows[0]!.count;
 }
