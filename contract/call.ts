@@ -41,8 +41,8 @@ export interface Call<
 }
 
 /**
- * The member on whose behalf the browser sends the call. If another member is logged in by then, the call is refused
- * with `other_member`.
+ * The member on whose behalf the browser sends the call. If a different member is logged in, the call is refused with
+ * `other_member`.
  */
 export const memberHeader = 'x-member';
 

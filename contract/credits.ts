@@ -4,7 +4,7 @@ import { issuedInvoice } from './payments/invoices.ts';
 import { paymentId } from './payments.ts';
 import { instant } from './time.ts';
 
-/** Highest balance that the credits badge shows. (Specification, section 2.) */
+/** Highest balance at which the credits badge is shown. (Specification, section 2.) */
 export const lowCredits = 10;
 
 export const ledgerCause = z.enum([

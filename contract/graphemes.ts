@@ -55,8 +55,8 @@ export function firstGraphemes(text: string, length: number): string {
 }
 
 /**
- * Returns whether each of the first `units` code units is a character by itself, like Latin letters, digits and
- * punctuation: below the first combining mark, only a CRLF line break forms a character of two units.
+ * Returns whether each of the first `units` code units is a character of its own, as with Latin letters, digits and
+ * punctuation. Below the first combining mark, only a CRLF line break is a character of two units.
  */
 function isPlain(text: string, units: number): boolean {
   for (let at = 0; at < units; at += 1) {

@@ -16,8 +16,8 @@ export const landerNames = [
 export type LanderName = (typeof landerNames)[number];
 
 /**
- * Returns whether visitors may want to hide their interest in the niche: its pages do not mention the niche in titles,
- * previews and URLs.
+ * Returns whether visitors may want to hide their interest in the niche. The pages of such a niche do not mention it in
+ * titles, previews or URLs.
  */
 export function isSensitive(niche: number): boolean {
   return niche > 1;

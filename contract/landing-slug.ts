@@ -19,7 +19,7 @@ export function readSlug(slug: string, own: Language): LandingSlug | undefined {
   return { niche: Number(name) || niches.indexOf(name as never) + 2 || 1, language };
 }
 
-/** Writes the number form: `3de`, `eng`, `2nl`. */
+/** Returns the slug in its numbered form: `3de`, `eng`, `2nl`. */
 export function writeSlug({ niche, language }: LandingSlug): string {
   return `${niche > 1 ? niche : ''}${language === 'en' ? 'eng' : language}`;
 }

@@ -70,8 +70,8 @@ export const likeMember = call({
 });
 
 /**
- * Withdraws the viewer's like and thereby ends a match. The other's like and the conversation remain. No notification
- * is sent, but lists and badges are updated at once.
+ * Withdraws the viewer's like and thereby ends a match. The other member's like and the conversation remain. No
+ * notification is sent, but lists and badges are updated at once.
  */
 export const takeBackLike = call({
   method: 'DELETE',
@@ -102,9 +102,9 @@ const autoLike = z.extend(memberCard, {
 export type AutoLike = z.input<typeof autoLike>;
 
 /**
- * Returns a pending automatic like for the viewer, who is new, or creates one. It always comes from a real, confirmed,
- * recently active member who has opted in and whose search and the viewer's match. Returns 204 without one.
- * (docs/product.md, Automatic likes.)
+ * Returns a pending automatic like for the viewer, who is new, or creates one. The like always comes from a real,
+ * confirmed, recently active member who has opted in, and both members match each other's search. Returns 204 without
+ * one. (docs/product.md, Automatic likes.)
  */
 export const showAutoLike = call({
   method: 'GET',
@@ -115,7 +115,7 @@ export const showAutoLike = call({
   refusals: {},
 });
 
-/** Somebody likes the viewer. `matched`: this like made it a match. */
+/** Somebody likes the viewer. `matched`: this like made a match. */
 export const likeReceived = z.object({
   event: z.literal('like_received'),
   from: memberId,

@@ -56,8 +56,8 @@ export function named(event: LiveEvent): LiveEvent {
 
 export const livePath = '/api/live.php';
 /**
- * The name of the event that a server at its limit of streams sends: the browser reconnects after this many
- * milliseconds.
+ * Name of the event that a server sends when it has reached its limit of streams: the browser reconnects after this
+ * many milliseconds.
  */
 export const laterEvent = 'later';
 /** The name of events that carry only an id, which marks how far the browser has received the stream. */

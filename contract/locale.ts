@@ -20,8 +20,8 @@ export const homeCountry: Readonly<Record<Language, Country>> = {
 };
 
 /**
- * Returns the locale for dates, times and numbers of a reader of `language` in `country`. A language that is foreign
- * there uses its home country: English in Utrecht is British, with a 24-hour clock. (Decision 007.)
+ * Returns the locale for dates, times and numbers of a reader of `language` in `country`. A language that is foreign to
+ * the country uses its own home country: English in Utrecht is British, with a 24-hour clock. (Decision 007.)
  */
 export function localeOf(language: Language, country: Country | undefined): Locale {
   const shortlist = country ? languageShortlists[country] : [];
@@ -30,7 +30,7 @@ export function localeOf(language: Language, country: Country | undefined): Loca
   return `${language}-${country && isLocal ? country : homeCountry[language]}`;
 }
 
-/** The time zone of a country, or the most populous one if there are several. */
+/** The time zone of each country; the most populous one if there are several. */
 export const homeTimeZone: Readonly<Record<Country, string>> = {
   US: 'America/New_York',
   NL: 'Europe/Amsterdam',
@@ -53,5 +53,5 @@ export const homeTimeZone: Readonly<Record<Country, string>> = {
   SE: 'Europe/Stockholm',
 };
 
-/** The browser's time zone, so that the server formats times as the browser does. */
+/** Cookie with the browser's time zone, so that the server formats times as the browser does. */
 export const timeZoneCookie = { name: 'time_zone', seconds: 365 * 24 * 3600 } as const;

@@ -121,11 +121,14 @@ export const payment = z.object({
   discount_percentage: z.nullable(z.int()),
   ordered_at: instant,
   paid_at: z.nullable(instant),
-  /** Since when the buyer's own limit or break blocks this payment: money that arrives later is refunded. */
+  /**
+   * When the buyer's own limit or break began to block this payment; null if neither does. Money that arrives later is
+   * refunded.
+   */
   stopped_at: z.nullable(instant),
   /** URL of the provider's page while the payment is open and can still be made there. */
   redirect: z.nullable(z.string()),
-  /** Data of a bank transfer that has not, or not fully, arrived; otherwise null. */
+  /** Data for a bank transfer that has not arrived in full; otherwise null. */
   transfer: z.nullable(transfer),
   /** The extent to which the money was refunded or taken back by the payer's bank; null if it was not. */
   money_back: z.nullable(moneyBack),

@@ -27,7 +27,7 @@ const list = [
 const priceAt = (at: string) => packagePricesOn(new Date(at), list).EUR[10];
 const lowestAt = (at: string) => lowestPriceOf('EUR', 10, new Date(at), list);
 
-test('a price applies from its first day on', () => {
+test('a price applies from its first day', () => {
   expect(['2026-10-01', '2026-12-31', '2027-01-01', '2027-01-09', '2027-01-10'].map(priceAt)).toEqual([
     1000, 1000, 800, 800, 1200,
   ]);

@@ -55,7 +55,7 @@ export const commonRefusals = {
   cross_site: 403,
   /** The call requires an `Idempotency-Key`. */
   key_required: 400,
-  /** The `Idempotency-Key` was already used for another request. */
+  /** The `Idempotency-Key` was already used for a different request. */
   key_reused: 422,
   no_such_call: 404,
   /** The request's host does not belong to any of the sites. */

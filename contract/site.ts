@@ -67,13 +67,16 @@ export const siteSettings = z.object({
   consumer_notices: z.partialRecord(language, z.string()),
   /** Sign-up, login and password reset respond alike for known and unknown addresses. Null: on for niches 2 to 7. */
   discreet: z.nullable(z.boolean()),
-  /** The claim is shown only together with its evidence. (Specification, section 1.) */
+  /**
+   * The percentage in the claim that premium members get more matches. The claim is shown only together with its
+   * evidence. (Specification, section 1.)
+   */
   premium_match_uplift_percent: z.int(),
   premium_match_uplift_evidence: z.nullable(z.object({ period: z.string(), sample: z.int() })),
 });
 export type SiteSettings = z.output<typeof siteSettings>;
 
-/** Values for settings that an operator has not set or that are invalid. A default never opens anything up. */
+/** Defaults for settings that an operator has not set or that are invalid. No default opens anything up. */
 export const defaultSettings: SiteSettings = {
   name: 'Damson',
   index_title: '',
@@ -124,7 +127,7 @@ export const companyInfo = z.object({
   vat_numbers: z.array(z.string()),
   /** The support phone number in the format for `tel:` links: the site's own number, otherwise the company's. */
   support_phone: z.string(),
-  /** The same number, formatted for people. */
+  /** The support phone number, formatted for people. */
   support_phone_written: z.string(),
   delete_discount: z.int(),
   added: instant,

@@ -27,7 +27,7 @@ export function dayIn(timeZone: string, moment: Date): string {
   return days.format(moment);
 }
 
-/** Cached formatters: there are a few hundred zones, and a conversation formats the date of each message. */
+/** Cached formatters: there are a few hundred time zones, and a conversation formats the date of each message. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** The name of a time zone, such as `Europe/Amsterdam`. */

@@ -31,8 +31,8 @@ export const trackingCookie = { name: 'first-visit', days: 30 } as const;
 const withoutConsent: readonly string[] = ['US', 'CA', 'AU', 'NZ'] satisfies Country[];
 
 /**
- * Returns whether storing tracking parameters requires the visitor's consent: in all countries except a few, in unknown
- * ones, and if the browser sends a Global Privacy Control signal (`Sec-GPC`).
+ * Returns whether storing tracking parameters requires the visitor's consent: in all countries except a few, in an
+ * unknown country, and if the browser sends a Global Privacy Control signal (`Sec-GPC`).
  */
 export function needsTrackingConsent(country: string | null | undefined, privacyControl: boolean): boolean {
   return privacyControl || !withoutConsent.includes(country ?? '');
@@ -59,8 +59,8 @@ export function maySearchLoggedOut(
 export const bounceMark = 'lb';
 
 /**
- * Reports an interaction on a page whose link has the parameter `lb`, so the visit was not a bounce. Identifies the
- * link, not the visitor.
+ * Reports an interaction on a page that was opened through a link with the parameter `lb`, so that the visit does not
+ * count as a bounce. Identifies the link, not the visitor.
  */
 export const noteStay = call({
   method: 'POST',
@@ -71,7 +71,7 @@ export const noteStay = call({
   refusals: {},
 });
 
-/** Withdraws the consent, or objects: the tracking data in the account is deleted. */
+/** Withdraws consent to tracking, or objects to it. The tracking data in the account is deleted. */
 export const forgetTracking = call({
   method: 'DELETE',
   path: '/api/tracking.php',

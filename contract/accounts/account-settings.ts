@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { orientation } from '../members/orientation.ts';
 import { translationConsent } from '../chats/translations.ts';
 
-/** Maximum number of likes a day that are given on a member's behalf. (docs/product.md, Automatic likes.) */
+/** Maximum number of automatic likes per day on one member's behalf. (docs/product.md, Automatic likes.) */
 export const autoLikesPerDay = 10;
 
 /** Settings that only the member sees, unlike the profile. */

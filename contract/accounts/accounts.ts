@@ -21,7 +21,7 @@ export type UserStatus = z.infer<typeof userStatus>;
 export const profileStatus = z.enum(['active', 'disabled', 'pending']);
 export type ProfileStatus = z.infer<typeof profileStatus>;
 
-/** The logged-in member, as they see themselves. (Specification, section 3: User.) */
+/** The logged-in member's own data. (Specification, section 3: User.) */
 export const user = z.object({
   id: memberId,
   status: userStatus,
@@ -47,7 +47,7 @@ export type User = z.input<typeof user>;
 
 /** Minimum age of members. (Specification, section 5.) */
 export const minimumAge = 18;
-/** How long a browser cannot be used to sign up after it entered a date of birth below the minimum age. */
+/** How long sign-up is refused in a browser in which a date of birth below the minimum age was entered, in hours. */
 export const ageLockHours = 24;
 export const passwordLength = { min: 8, max: 128 } as const;
 export const nameLength = { min: 3, max: 20 } as const;
@@ -153,7 +153,7 @@ export const showUser = call({
   refusals: {},
 });
 
-/** The refusal after too many wrong passwords: further attempts are rejected for some minutes. */
+/** The refusal after too many wrong passwords: further attempts are rejected for a few minutes. */
 export const locked = { status: 429, details: z.object({ minutes: z.int() }) };
 
 /** Logs in for 30 days. Wrong passwords are counted per account and per IP address; too many lock further attempts. */
@@ -215,7 +215,7 @@ export const signUp = call({
     disposable_email: 422,
     looks_automated: 422,
     too_young: { status: 422, details: z.object({ min_age: z.int(), hours: z.int() }) },
-    /** In the last `ageLockHours`, this browser entered a date of birth below the minimum age. */
+    /** In the last `ageLockHours` hours, a date of birth below the minimum age was entered in this browser. */
     age_locked: { status: 403, details: z.object({ min_age: z.int(), hours: z.int() }) },
     signups_closed: 403,
     too_many_signups: { status: 429, details: z.object({ minutes: z.int() }) },

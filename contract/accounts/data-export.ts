@@ -37,7 +37,7 @@ export const showDataExport = call({
 
 /**
  * Starts creating an archive of all data about the member, who must enter their password. An email notifies the member
- * when the archive is ready. While an archive is in progress, returns that one.
+ * when the archive is ready. If an archive is already in progress, returns that one.
  */
 export const askDataExport = call({
   method: 'POST',

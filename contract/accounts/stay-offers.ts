@@ -5,7 +5,10 @@ import { instant } from '../time.ts';
 
 /** Validity of the discount for staying, in days. */
 export const stayDiscountDays = 30;
-/** Half of the smallest package, sold once to members who have not bought anything yet. */
+/**
+ * Number of credits in the trial package: half of the smallest package. Sold once to members who have not bought
+ * anything yet.
+ */
 export const trialCredits = 5;
 
 export const stayOffer = z.enum(['discount', 'trial']);

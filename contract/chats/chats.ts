@@ -147,7 +147,10 @@ export const showChat = call({
      */
     read_up_to: z.nullable(messageId),
     read_at: z.nullable(instant),
-    /** The last message that was delivered to a browser of the other member; null under the same condition. */
+    /**
+     * The last message that was delivered to a browser of the other member. Null under the same condition as
+     * `read_up_to`.
+     */
     delivered_up_to: z.nullable(messageId),
     reply_bar: replyBar,
     /**

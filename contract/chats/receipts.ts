@@ -11,9 +11,9 @@ const receipt = z.strictObject({
 export type Receipt = z.infer<typeof receipt>;
 
 /**
- * Reports the messages that were delivered to a browser of the viewer or read by them, and marks the latter as read.
- * The other member is notified if the two share read receipts. Receipts for conversations that the viewer does not have
- * are ignored, and so are deliveries while the viewer is hidden from others.
+ * Reports which messages were delivered to a browser of the viewer and which of them the viewer has read, and marks the
+ * latter as read. The other member is notified if the two share read receipts. Receipts for conversations that the
+ * viewer does not have are ignored, and so are deliveries while the viewer is hidden from others.
  */
 export const noteReceipts = call({
   method: 'PUT',

@@ -7,7 +7,7 @@ import { instant } from '../time.ts';
 /** The version of the consent text (`translations.consent`), by its date. Change it whenever the text changes. */
 export const translationConsentVersion = '2026-11-23';
 
-/** The provider that receives the texts which the member has translated, and when the member consented. */
+/** The provider that receives the texts to translate, and when the member consented. */
 export const translationConsent = z.object({ provider: z.string(), given_at: instant });
 
 /** Reasons why a text cannot be translated. */
@@ -23,8 +23,8 @@ const untranslated = {
 
 /**
  * Translates a message of the other member into the viewer's language through the operator's provider. The text leaves
- * the site, so a consent is required the first time, and again after the operator has changed providers. The
- * translation is not stored.
+ * the site, so consent is required the first time, and again after the operator has changed providers. The translation
+ * is not stored.
  */
 export const translateMessage = call({
   method: 'POST',
@@ -59,7 +59,7 @@ export const translateProfile = call({
   },
 });
 
-/** Withdraws the consent: no text is sent for translation until it is given again. */
+/** Withdraws the consent: no text is sent for translation until the member consents again. */
 export const withdrawTranslation = call({
   method: 'DELETE',
   path: '/api/translation.php',

@@ -117,7 +117,7 @@ export const searchMembers = call({
   refusals: { bad_cursor: 400, no_such_region: 422, no_home: 422, ...enoughForNow },
 });
 
-/** A member as shown to visitors: without town, activity, recognizable face and link to the profile. */
+/** A member as shown to visitors: without town, activity, recognizable face or link to the profile. */
 export const visitorCard = z.object({
   name: z.string(),
   gender,

@@ -19,13 +19,13 @@ export const orientation = z.object({
   version: z.string(),
 });
 
-/** The first answer, which requires the consent. */
+/** The member's first answer, which requires consent. */
 export const orientationGiven = z.strictObject({
   sexuality,
   consent: z.literal(true, { error: 'consent_needed' }),
 });
 
-/** Saves the genders that the member seeks. The consent is required only the first time, and after a withdrawal. */
+/** Saves the genders that the member seeks. Consent is required only the first time, and after a withdrawal. */
 export const saveOrientation = call({
   method: 'PUT',
   path: '/api/orientation.php',
@@ -38,7 +38,7 @@ export const saveOrientation = call({
   refusals: { consent_needed: 422 },
 });
 
-/** Withdraws the consent: the stored value is deleted, and no longer used for matching. */
+/** Withdraws consent. The stored value is deleted and no longer used for matching. */
 export const withdrawOrientation = call({
   method: 'DELETE',
   path: '/api/orientation.php',

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 
 /** Emails about events in the member's account; on by default. */
 export const serviceTypes = ['new_conversations', 'new_messages', 'like', 'unread_message_reminders'] as const;
-/** Advertising emails. Sent only to members who have agreed to them; the consent is recorded. */
+/** Advertising emails. Sent only to members who have agreed to them; their consent is recorded. */
 export const marketingTypes = ['promotions', 'weekly_updates', 'news', 'reminders'] as const;
 
 /** The kinds of email that a member can switch on or off. (Specification, section 3: e-mail notification types.) */
@@ -17,9 +17,9 @@ export function isMarketing(type: NotificationType): type is MarketingType {
 }
 
 /**
- * Why all emails to a member about their account's events and all advertising emails are stopped: the receiver's
- * provider reported a complaint, their mail server rejected an email permanently, or the member unsubscribed from
- * everything through an emailed link. (Specification, section 3: disabled reasons.)
+ * Why a member receives no emails about their account's events and no advertising emails: the recipient's provider
+ * reported a complaint, their mail server rejected an email permanently, or the member unsubscribed from everything
+ * through an emailed link. (Specification, section 3: disabled reasons.)
  */
 export const disabledReason = z.enum(['fbl', 'bounce', 'listunsubscribe']);
 export type DisabledReason = z.infer<typeof disabledReason>;
@@ -48,7 +48,7 @@ export const showNotifications = call({
   refusals: {},
 });
 
-/** Switches one kind of email. For a marketing email this gives or withdraws the consent. */
+/** Turns one kind of email on or off. For marketing email, this gives or withdraws consent. */
 export const switchNotification = call({
   method: 'PUT',
   path: '/api/notifications.php',
@@ -61,7 +61,7 @@ export const switchNotification = call({
 /** Validity of the link that proves that emails arrive, in hours, and maximum number of links sent per day. */
 export const mailProof = { hours: 48, perDay: 3 } as const;
 
-/** Sends a link after a bounce or a complaint; using it enables emails again. */
+/** Sends a link after a bounce or a complaint. Using the link enables emails again. */
 export const askMailProof = call({
   method: 'POST',
   path: '/api/mail-proof.php',
@@ -107,8 +107,8 @@ export const showSubscription = call({
 });
 
 /**
- * Switches one kind of email, or turns all of them off, for anyone who has the link. Agreeing to marketing requires a
- * login, since members can consent only for themselves.
+ * Turns one kind of email on or off, or turns all of them off, for anyone who has the link. Agreeing to marketing
+ * requires a login, since members can consent only for themselves.
  */
 export const switchSubscription = call({
   method: 'PUT',

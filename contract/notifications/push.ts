@@ -76,7 +76,7 @@ export const endPushSubscription = call({
   refusals: {},
 });
 
-/** Switches one setting for all browsers of the member. */
+/** Turns one push setting on or off for all browsers of the member. */
 export const switchPush = call({
   method: 'PUT',
   path: '/api/push.php',

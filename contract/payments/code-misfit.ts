@@ -3,7 +3,7 @@ import type { Country } from '../places.ts';
 import type { CodeMisfit, DiscountCode } from './discount-codes.ts';
 import { currencyOf } from './markets.ts';
 
-/** The known properties of an order when a code is checked. */
+/** The properties of an order that are known when a code is checked. */
 export interface CodedOrder {
   readonly country?: Country | undefined;
   readonly payment_method?: PaymentMethod | undefined;
