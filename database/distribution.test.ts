@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { distribution } from './distribution.ts';
 import { testServices } from '#testing/services.ts';
 
-/** Queries the system catalogue of a migrated database. */
+/** Queries the system catalogs of a migrated database. */
 async function catalogue<Row extends pg.QueryResultRow>(query: string): Promise<Row[]> {
   const { connection } = await testServices();
   const client = new pg.Client(connection);

@@ -8,7 +8,7 @@ const hour = 3_600_000;
 /** Midnight of a Wednesday in Utrecht, one hour ahead of UTC. */
 const midnight = Date.parse('2026-11-10T23:00:00Z');
 
-/** Returns the average percentage of members online at a given hour in Utrecht, over some weeks. */
+/** Returns the average percentage of members online at a given hour in Utrecht, over several weeks. */
 function onlineAt(members: readonly DemoMember[], hours: number): number {
   const moments = Array.from({ length: 21 }, (_, day) => new Date(midnight + (day * 24 + hours + 0.4) * hour));
   const counts = moments.map(

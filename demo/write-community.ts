@@ -18,7 +18,7 @@ import { drawnSize } from './pictures.ts';
 import { lastPresenceOf } from './visits.ts';
 import { meetingsOf, writeLikes, writeTalks, writeWallets } from './write-encounters.ts';
 
-/** Creates the demo community in a single transaction, if nobody has signed up yet. Returns true if it did. */
+/** Creates the demo community in a single transaction, if nobody has signed up yet. Returns whether it was created. */
 export async function writeCommunity(db: Db, site: string, now: Date): Promise<boolean> {
   if (await hasMembers(db)) return false;
   const people = demoCommunity();

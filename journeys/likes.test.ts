@@ -173,7 +173,7 @@ async function likedBy({ context }: Person): Promise<number> {
   return liked.length;
 }
 
-test('a link in an email shows the new like after some seconds, and removes its query from the URL', async ({
+test('a link in an email shows the new like after a few seconds, and removes its query from the URL', async ({
   seat,
 }) => {
   const anna = await join(await seat({ language: 'en-NL' }), 'Anna');

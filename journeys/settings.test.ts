@@ -90,7 +90,7 @@ test('a member changes their name, email address and password', async ({ seat })
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 }), 'this browser stays logged in').toBeVisible();
 });
 
-test('on a phone, a member becomes invisible, and gives and withdraws the consent to store their orientation', async ({
+test('on a phone, a member becomes invisible, and gives and withdraws consent to storing their orientation', async ({
   seat,
 }) => {
   test.slow();

@@ -120,7 +120,7 @@ test('on a phone, sign-up asks one question per screen, shows errors there, and 
   await elsewhere.page.getByRole('link', { name: 'Start browsing' }).click();
   await elsewhere.page.waitForURL('**/members');
 
-  // A page that detects the log-out would navigate elsewhere at the same time.
+  // A page that detects the logout would navigate elsewhere at the same time.
   await elsewhere.page.goto('about:blank');
   await elsewhere.context.clearCookies({ name: 'auth' });
   await elsewhere.page.goto(link);

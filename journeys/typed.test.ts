@@ -52,7 +52,7 @@ test('a draft is never stored in plain text, and survives a reload in the middle
   await expect(one.getByText(/^Draft:/)).toHaveCount(0);
 });
 
-test('a draft survives the end of a session for the same member, but not a log-out or another member’s login', async ({
+test('a draft survives the end of a session for the same member, but not a logout or another member’s login', async ({
   seat,
 }) => {
   const { anna, bram } = await talkOf(seat);

@@ -3,10 +3,10 @@ import type { Plugin } from 'vite';
 import { isLanguage, type Language } from '#contract/languages.ts';
 import { joinHyphens, typeset } from './typography.ts';
 
-/** A message catalogue: messages by key, in groups. */
+/** A message catalog: messages by key, in groups. */
 export type Catalogue = { readonly [key: string]: string | Catalogue };
 
-/** The output of icu-minify for a catalogue: the same keys, with messages that can be formatted without a parser. */
+/** The output of icu-minify for a catalog: the same keys, with messages that can be formatted without a parser. */
 export type Compiled = { readonly [key: string]: unknown };
 
 /**

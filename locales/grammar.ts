@@ -51,8 +51,8 @@ function rangesOf(part: string, text: string): [from: number, to: number][] {
 }
 
 /**
- * Adds a colon to a label, after a no-break space in French. Catalogue messages do not need this: `typeset` handles
- * their typography.
+ * Adds a colon to a label, after a no-break space in French. Catalog messages do not need this: `typeset` handles their
+ * typography.
  */
 export function withColon(language: Language, label: string): string {
   return language === 'fr' ? `${label}\u{a0}:` : `${label}:`;

@@ -1,5 +1,5 @@
 /**
- * The message catalogues for the screens that members use most. They are loaded as one cacheable file per language
+ * The message catalogs for the screens that members use most. They are loaded as one cacheable file per language
  * instead of being embedded in every page. (tools/vite/message-catalogs.ts)
  */
 export const memberAreas = ['shell', 'members', 'profile', 'interests', 'likes'] as const;

@@ -28,7 +28,7 @@ describe('plain punctuation becomes typographic punctuation', () => {
   });
 });
 
-test('compiled catalogues have typographic punctuation', () => {
+test('compiled catalogs have typographic punctuation', () => {
   expect(compileCatalogue('fr', { ask: { forgot: 'Mot de passe oublié ?' } })).toEqual({
     ask: { forgot: 'Mot de passe oublié\u{a0}?' },
   });

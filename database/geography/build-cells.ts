@@ -66,7 +66,7 @@ function rowOf(country: string, named: boolean, towns: readonly Town[]): CellRow
   return [country, named ? 1 : 0, hundredths(middle.lat), hundredths(middle.lon), atLeastSmallest(spread), ids];
 }
 
-/** Returns the spread, or that of a disc with the minimum diameter if it is larger. In tenths of a kilometer. */
+/** Returns `spread`, or the spread of a disc with the minimum diameter if that is larger. In tenths of a kilometer. */
 function atLeastSmallest(spread: number): number {
   return Math.round(10 * Math.max(spread, smallestKm / 2 / Math.SQRT2));
 }
@@ -150,7 +150,7 @@ function peopleOf(towns: readonly Town[]): number {
   return towns.reduce((sum, { people }) => sum + people, 0);
 }
 
-/** Returns the center of population. */
+/** Returns the average position of the people in these towns. */
 function middleOf(towns: readonly (Place & { people: number })[]): Place {
   const all = towns.reduce((sum, { people }) => sum + people, 0);
   return {

@@ -5,7 +5,7 @@ import { countries, type Country } from '#contract/places.ts';
 // `node database/geography/draw-maps.ts`: draws every country as a grid of hexagons, each of which belongs to the region of
 // the nearest town, and stores the brightness of each region by population, in five steps.
 
-/** The parts of geography.json that the maps use: country, region, neighbouring regions, names, and cities. */
+/** The parts of geography.json that the maps use: country, region, neighboring regions, names, and cities. */
 interface Geography {
   /** A city: id, name, latitude and longitude in hundredths of a degree, population. */
   readonly regions: readonly (readonly [
@@ -84,7 +84,7 @@ function centre(column: number, row: number) {
   return { x: (column + (row % 2) / 2) * across, y: row * down };
 }
 
-/** Returns the cells that have a town nearby. The maximum distance is larger inland. */
+/** Returns the cells that have a town nearby. The maximum distance to the town is larger inland than at the coast. */
 function cellsOf(towns: readonly Town[]): Map<string, Cell> {
   const cells = new Map<string, Cell>();
   for (let row = 0; row * down < box.height; row += 1) {
