@@ -147,7 +147,7 @@ describe('a block', () => {
     }
   });
 
-  test('happens once per idempotency key, and another request with the same key is rejected', async () => {
+  test('happens once per idempotency key, and a different request with the same key is rejected', async () => {
     const key = crypto.randomUUID();
     await anna.ask(blockMember, { profile: bram.id }, { key });
     await unblock(anna, bram);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Tx } from '../../platform/postgres/db.ts';
 
-/** Erases all blocks by and of a member. */
+/** Erases all blocks that the member made, and all blocks of the member by others. */
 export async function eraseBlocks(tx: Tx, member: MemberId): Promise<void> {
   const hidden = await tx.deleteFrom('member_hidden').where('member_id', '=', member).returning('other_id').execute();
   await tx

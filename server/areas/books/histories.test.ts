@@ -63,8 +63,8 @@ async function live(history: readonly (typeof step extends fc.Arbitrary<infer St
 }
 
 /**
- * Accepts only the error of failed refunds: a refund after a won dispute fails until the provider has returned the
- * money.
+ * Expects that the only errors are failed refunds: a refund after a won dispute fails until the provider has returned
+ * the money.
  */
 function staysDue(fault: unknown): void {
   expect(String((fault as AggregateError).errors)).toMatch(

@@ -19,7 +19,7 @@ export const checkIfRead = job<Omit<Unread, 'message'>>('was_reading');
 
 /** How long a member counts as reading after their last receipt, in milliseconds. */
 const readingMilliseconds = 30_000;
-/** Time before a pending check within which the check may miss an arriving message, in milliseconds. */
+/** A pending check may miss a message that arrives less than this long before it, in milliseconds. */
 const marginMilliseconds = 5_000;
 
 /** For each reader and conversation, the time until which a check enqueued by this process covers new messages. */

@@ -21,7 +21,7 @@ async function namesOn(reader: TestPerson): Promise<string[]> {
   return (await reader.ask(listChats, {})).reply.chats.map(({ profile }) => profile.name.replace(/ \d+$/, ''));
 }
 
-/** Creates `count` copies of `one` that have also written to `to`; every ten of them share a time. */
+/** Creates `count` copies of `one` that have also written to `to`, in groups of ten with the same time. */
 async function writtenByOthersLike(one: TestPerson, to: TestPerson, count: number): Promise<void> {
   const card = await db.selectFrom('member_card').selectAll().where('id', '=', one.id).executeTakeFirstOrThrow();
   const {

@@ -49,7 +49,7 @@ test('a conversation that has not been started is empty, and names the other mem
   expect(sent.reply.conversation).toBe(reply.conversation);
 });
 
-test('history has 50 messages per page, each once, and misses none while more are sent', async () => {
+test('history has 50 messages per page, without repeats or gaps, even if a message arrives in between', async () => {
   const { anna, bram, conversation } = await talking();
   const rows = Array.from({ length: 119 }, (_, index) => ({
     conversation_id: conversation,

@@ -40,7 +40,7 @@ async function unreadOf(reader: TestPerson): Promise<readonly number[]> {
   return [num_unread_messages, ...chats.map((chat) => chat.num_unread_messages)];
 }
 
-/** Returns the same database, but records each executed statement. */
+/** Returns the same database, wrapped so that each executed statement is added to `asked`. */
 function counted(asked: string[]): Db {
   return Object.assign(
     db.withPlugin({

@@ -32,8 +32,8 @@ export async function reverseCredits(tx: Tx, member: MemberId, taken: TakenBack,
 }
 
 /**
- * Returns the credits that a chargeback took, once, and cancels the remaining debt. For money that came back after all.
- * Returns the number of credits booked now.
+ * Returns the credits that a chargeback took, once, and cancels the remaining debt. Used when the money came back after
+ * all. Returns the number of credits booked now.
  */
 export async function giveBack(tx: Tx, member: MemberId, payment_id: PaymentId, now: Date): Promise<number> {
   await lockedBalance(tx, member);

@@ -40,7 +40,10 @@ export async function confirmMandate(tools: DebitTools, by: Actor, what: Confirm
   return await transact(db, (tx) => runOnce(tx, what.key, confirmDebit.reply, () => giveMandate(tx, tools, by, what)));
 }
 
-/** Runs outside of a transaction, so that a refusal does not roll back the count. */
+/**
+ * Returns whether the code is right. Runs outside of a transaction, so that a refusal does not roll back the count of
+ * attempts.
+ */
 async function isRightCode({ db, secret }: DebitTools, { id, now }: Actor, { payment_id, otp }: Confirmation) {
   const tried = await countTry(db, { payment_id, member: id, since: new Date(now.getTime() - codeMilliseconds) });
   if (!tried) return refuse('code_not_found');

@@ -18,8 +18,8 @@ const debtorDetails = z.object({
 export type DebtorDetails = z.output<typeof debtorDetails>;
 
 /**
- * Encrypts the details for the order or mandate `bound` to which they belong. Under another one, they cannot be
- * decrypted.
+ * Encrypts the details for the order or mandate `bound` to which they belong. They cannot be decrypted for a different
+ * order or mandate.
  */
 export function sealIban(cipher: TokenCipher, details: DebtorDetails, bound: string): string {
   return cipher.encrypt(JSON.stringify(details), bound);

@@ -17,7 +17,7 @@ export function eraseMembersWorker(traces: Traces): Worker {
   });
 }
 
-/** Erases members again who reappeared with a restored backup. */
+/** Erases again the members who reappeared when a backup was restored. */
 export async function eraseReturned(traces: Traces, now: Date): Promise<void> {
   await refuseAgain(traces, now);
   const gone = await traces.list.members();

@@ -18,7 +18,7 @@ export interface ExportsRoute {
   readonly security: SecurityLog;
 }
 
-/** Serves archives. Responds 404 for a wrong owner, an expired archive and another browser alike. */
+/** Serves archives. Responds 404 for a wrong owner, an expired archive and a different browser alike. */
 export function exportsRoute({ db, storage, sessions, clock, clientOf, security }: ExportsRoute): Hono {
   return new Hono().get('/data-export/:file', async (context) => {
     const now = clock.now();

@@ -37,7 +37,7 @@ export async function autoLikeFor(db: Db, viewer: Viewer) {
   };
 }
 
-/** Gives the like of the first candidate with one left today, and returns that member. */
+/** Gives an automatic like from the first candidate who has one left today, and returns that candidate. */
 async function likedNow(db: Db, own: CardRow, hidden: readonly MemberId[], now: Date): Promise<CardRow | undefined> {
   for (const liker of await willing(db, own, hidden, now)) {
     const liked = await transact(db, async (tx) => await likeAutomatically(tx, liker, own.id, now));
@@ -46,7 +46,7 @@ async function likedNow(db: Db, own: CardRow, hidden: readonly MemberId[], now: 
   return undefined;
 }
 
-/** Candidates for an automatic like: both searches fit, and the two have never interacted. */
+/** Returns the candidates for an automatic like: both searches fit, and the two have never interacted. */
 async function willing(db: Sql, own: CardRow, hidden: readonly MemberId[], now: Date): Promise<CardRow[]> {
   const rows = await optedIn(db, own, [own.id, ...hidden], new Date(now.getTime() - activeDays * day), now);
   const ids = rows.map(({ id }) => id);

@@ -49,7 +49,7 @@ export interface GivenLike {
   readonly automatic?: boolean;
 }
 
-/** Writes the like to both members' lists. Liking back marks the other's like as seen. */
+/** Writes the like to both members' lists. Liking back marks the other member's like as seen. */
 export async function listLike(
   tx: Tx,
   { from, to, at, automatic = false }: GivenLike,

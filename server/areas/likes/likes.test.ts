@@ -151,7 +151,7 @@ describe('with the same idempotency key', () => {
     expect(annaEvents).toEqual([]);
   });
 
-  test('another like is rejected', async () => {
+  test('a different like is rejected', async () => {
     const key = crypto.randomUUID();
     await anna.ask(likeMember, { profile: bram.id }, { key });
     const { status, problem } = await anna.ask(likeMember, { profile: chloe.id }, { key });

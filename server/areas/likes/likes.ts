@@ -12,7 +12,10 @@ import { transact } from '../../platform/postgres/transact.ts';
 import { collectSeconds, wasLiked, wasMatched } from './was-liked.ts';
 import { latestLikes, likeInPair, type LikeRow, likesListed, listLike, unlikeInPair } from './likes-queries.ts';
 
-/** Likes a member. Liking twice counts once; liking back makes a match, published to both, once. */
+/**
+ * Likes a member. Liking the same member twice counts once. If the like is mutual, publishes the match to both members,
+ * once.
+ */
 export async function like(db: Db, by: Actor, to: MemberId, key: IdempotencyKey) {
   if (by.id === to) return refuse('yourself');
   return await transact(db, (tx) => runOnce(tx, key, likeMember.reply, () => likeIn(tx, by, to)));
@@ -42,7 +45,7 @@ export async function likeIn(tx: Tx, { id: from, now }: Actor, to: MemberId) {
   return { matched, before };
 }
 
-/** Takes a like back. A match ends; the conversation and the other's like stay. */
+/** Withdraws a like and thereby ends a match. The conversation and the other member's like stay. */
 export async function unlike(db: Db, from: MemberId, to: MemberId, now: Date) {
   return await transact(db, async (tx) => {
     const unliked = await unlikeInPair(tx, from, to, now);

@@ -42,7 +42,7 @@ export async function lastSwipeOf(db: Sql, member: MemberId, now: Date) {
   return await latestSwipes(db, member, now).limit(1).executeTakeFirst();
 }
 
-/** Reads the day, its latest likes and the last decision in one statement: every counted like is listed. */
+/** Reads the day, its latest likes and the last decision in one statement, so that every counted like is listed. */
 export async function swipesOfDay(db: Sql, member: MemberId, now: Date) {
   const liked = latestSwipes(db, member, now).where('liked', '=', true).limit(swipeLikesPerDay).as('one');
   const { day, liked_latest, last } = await db

@@ -90,7 +90,7 @@ describe('the cards', () => {
     expect((await names())[0]).toBe('Bram');
   });
 
-  test('exclude members who are liked, blocked or blocking, and show nobody twice', async () => {
+  test('exclude members whom the viewer has liked or blocked or who have blocked the viewer, and show nobody twice', async () => {
     await listed(true, ...men);
     expect((await names()).toSorted()).toEqual(['Bram', 'Dirk', 'Emil', 'Finn']);
     await anna.ask(likeMember, { profile: bram.id });

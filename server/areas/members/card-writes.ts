@@ -58,7 +58,7 @@ export async function setListed(tx: Tx, member: MemberId, listed: boolean): Prom
   await tx.updateTable('member_card').set({ listed }).where('id', '=', member).execute();
 }
 
-/** Sets since when the member gives automatic likes; null if they do not. */
+/** Sets the time since which the member gives automatic likes; null if they do not give any. */
 export async function noteAutoLike(tx: Tx, member: MemberId, auto_like_since: Date | null): Promise<void> {
   await tx.updateTable('member_card').set({ auto_like_since }).where('id', '=', member).execute();
 }

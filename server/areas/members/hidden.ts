@@ -48,7 +48,10 @@ export async function blockBetween(db: Sql, member: MemberId, other: MemberId): 
   return found ?? noBlock;
 }
 
-/** Refuses across a block: the blocked member learns who blocked them; the blocker gets "no such member". */
+/**
+ * Returns a refusal if there is a block between the two: the blocked member learns who blocked them; the blocker gets
+ * "no such member".
+ */
 export async function refuseBlocked(db: Sql, member: MemberId, other: { id: MemberId; name: string }) {
   const { blocked_me } = await blockBetween(db, member, other.id);
   return blocked_me ? refuse('blocked', { name: other.name }) : refuse('no_such_member');

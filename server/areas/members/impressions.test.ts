@@ -81,7 +81,7 @@ describe('in an hour a member sees', () => {
     expect((await anna.ask(showMember, { id: men[0]! })).status).toBe(200);
   });
 
-  test('at most 300 profiles, not counting repetitions and one’s own', async () => {
+  test('at most 300 profiles, not counting repetitions or one’s own', async () => {
     const anna = await newcomer('Berta');
     await spent(anna.id, 298 * profilePoints);
     expect((await anna.ask(showMember, { id: men[0]! })).status).toBe(200);

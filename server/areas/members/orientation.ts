@@ -45,7 +45,7 @@ async function consented(tx: Tx, id: MemberId, now: Date) {
   return given;
 }
 
-/** Withdraws the consent and deletes whom the member seeks; searches then assume nothing. */
+/** Withdraws the consent to store whom a member seeks, and deletes that data. Searches then assume nothing about it. */
 export async function forgetOrientation(db: Db, id: MemberId, now: Date) {
   return await transact(db, async (tx) => {
     await lockCard(tx, id);
@@ -62,7 +62,7 @@ export async function forgetOrientation(db: Db, id: MemberId, now: Date) {
   });
 }
 
-/** Returns whom a member seeks, and when they consented to storing it; null without a consent. */
+/** Returns whom a member seeks, and when they consented to storing it; null without consent. */
 export async function orientationOf(db: Sql, id: MemberId) {
   const [given, card] = await Promise.all([
     standingConsent(db, id),

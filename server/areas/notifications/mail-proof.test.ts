@@ -68,7 +68,7 @@ test('the link expires after 48 hours; a newer one invalidates earlier ones', as
   expect((await visitor.ask(proveMail, { token: third })).problem.code).toBe('link_expired');
 });
 
-test('three links a day are emailed; a retry with the same idempotency key sends no other', async () => {
+test('three links a day are emailed; a retry with the same idempotency key sends no further one', async () => {
   const chloe = await person(services, 'Chloe');
   expect((await chloe.ask(askMailProof, {})).problem.code, 'nothing to prove, so nothing is counted').toBe(
     'not_disabled',

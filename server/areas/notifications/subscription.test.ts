@@ -120,7 +120,7 @@ describe('one click in a mail program (RFC 8058)', () => {
 });
 
 describe('the token of a link', () => {
-  test('is rejected if changed, truncated or made with another secret, and does not contain the member’s id in clear', async () => {
+  test('is rejected if changed, truncated or made with a different secret, and does not contain the member’s id in plain text', async () => {
     const ilse = await person(services, 'Ilse');
     const token = tokenOf(ilse, 'like');
     const elsewhere = makeUnsubscribeLinks(makeSecret('another secret, of some length as well'));

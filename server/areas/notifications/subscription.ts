@@ -69,7 +69,10 @@ export async function unsubscribeByMail(db: Db, links: UnsubscribeLinks, token: 
   });
 }
 
-/** Switches off through a link. If no kind is left on, stores that as the reason. */
+/**
+ * Turns off these kinds of email, as requested through a link. If no kind is left on, stores this as the reason why
+ * emails are stopped.
+ */
 async function stop(tx: Tx, by: Actor, types: readonly NotificationType[]): Promise<void> {
   for (const type of types) await setPreference(tx, by, type, false);
   const left = Object.values(await preferencesOf(tx, by.id)).some(Boolean);

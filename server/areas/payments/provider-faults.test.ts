@@ -39,7 +39,7 @@ function before(anna: TestPerson, mishaps: readonly ProviderMishap[]) {
   return { providers, own, webhook };
 }
 
-/** Retries until it succeeds. The number of failures is limited. */
+/** Retries `work` until it succeeds. The number of failures is limited. */
 async function insist(work: () => Promise<boolean>): Promise<void> {
   for (let attempt = 0; attempt < mostTries; attempt += 1) if (await work()) return;
   throw new Error('It does not come to an end.');

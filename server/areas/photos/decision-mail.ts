@@ -46,7 +46,7 @@ async function markTold(tx: Tx, member: MemberId, now: Date) {
     .execute();
 }
 
-/** Returns the email about decisions on photos. */
+/** Returns one email for several decisions: how many photos were approved, and why the others were rejected. */
 export function decisionMail(
   owner: Recipient,
   site: KnownSite,

@@ -77,7 +77,7 @@ describe.each([
   ['WebP', await webp({ width: 480, height: 640 })],
   ['HEIC', heic],
 ] as const)('a truncated %s', (_kind, whole) => {
-  test('is rejected wherever it ends, and is not read as another type', async () => {
+  test('is rejected wherever it ends, and is not read as a different type', async () => {
     const ends = [1, 3, 7, 12, 20, 40, 100, ...[0.05, 0.2, 0.35, 0.65, 0.8, 0.9].map((part) => part * whole.length)];
     for (const end of ends.map(Math.floor)) {
       const { status, problem } = await send(whole.subarray(0, end));

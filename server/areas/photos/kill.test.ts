@@ -37,7 +37,7 @@ test(`after kill -9 during uploads (${kills} times) and a sweep, no row lacks it
     };
     await uploads();
     const uploading = [uploads(), uploads()];
-    // Processing takes some hundred milliseconds, so the two uploads are at different stages.
+    // Processing takes a few hundred milliseconds, so the two uploads are at different stages.
     await sleep(150 + chance() * 900);
     await product.end('SIGKILL');
     await Promise.all(uploading);

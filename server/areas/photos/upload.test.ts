@@ -128,7 +128,7 @@ describe('a retried upload', () => {
     expect(await db.selectFrom('loose_file').selectAll().execute()).toEqual([]);
   });
 
-  test('of another file with the same key is rejected', async () => {
+  test('of a different file with the same key is rejected', async () => {
     const finn = await person(services, 'Finn');
     const key = crypto.randomUUID();
     await finn.upload(uploadPhoto, await jpeg({ motif: 5 }), { key });

@@ -25,7 +25,7 @@ export interface PhotoUpload {
 }
 
 export interface UploadTools extends Store {
-  /** Recognises photos of closed accounts. */
+  /** Recognizes photos of closed accounts. */
   readonly pseudonymize: Pseudonymize;
 }
 

@@ -178,7 +178,10 @@ const others: Readonly<Record<string, string>> = {
 
 class Undone extends Error {}
 
-/** Reads tag and response before and after a change, then rolls it back. Undefined if the change is impossible. */
+/**
+ * Reads the tag and the response before and after a change, then rolls the change back. Undefined if the change is
+ * impossible.
+ */
 async function around(table: string, column: string, type: string) {
   const viewer = testViewer(services, anna.id);
   const looked = async (tx: Sql) => ({

@@ -45,8 +45,8 @@ const digestsHere = prepared((_db, id: MemberId, online: Date) => {
 });
 
 /**
- * Returns the digests in a cluster. Cards are on other nodes than the member's rows, so each table is filtered by the
- * ids explicitly.
+ * Returns the digests in a cluster. Cards are on different nodes from the member's rows, so each table is filtered by
+ * the ids explicitly.
  */
 async function digestsApart(db: Sql, id: MemberId, online: Date): Promise<readonly Digests[]> {
   const [own] = await ownApart(db, id);

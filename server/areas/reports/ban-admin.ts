@@ -161,7 +161,7 @@ async function lift({ db, pseudonymize, list, security, by }: BanAdmin, email: s
     : `${email} is no longer refused, and can be used to sign up.`;
 }
 
-/** Restores the account if it has not been erased yet; returns whether it has. */
+/** Restores the account if it has not been erased yet. Returns whether it was restored. */
 async function takeBack(tx: Tx, id: MemberId, now: Date): Promise<boolean> {
   const ending = await tx
     .deleteFrom('account_deletion')

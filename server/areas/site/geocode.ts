@@ -46,11 +46,11 @@ export function placeAt(lat: number, lon: number): GeocodedPlace | undefined {
 
 /**
  * Added to every distance before weighing populations, in kilometers. With this value Diemen counts as Amsterdam and
- * Mokotów as Warszawa, while Amstelveen, Fürth and Brooklyn stay themselves.
+ * Mokotów as Warszawa, while Amstelveen, Fürth and Brooklyn keep their own names.
  */
 const evenKm = 3;
 
-/** The center of a city, of a quarter of it or, without a city, of a town abroad. */
+/** The center of a city or of one of its quarters. Without a city, the center of a town abroad. */
 interface Point {
   readonly lat: number;
   readonly lon: number;

@@ -99,7 +99,7 @@ describe('neighboring regions', () => {
     }
   });
 
-  test('exist everywhere but on far islands and in Alaska', () => {
+  test('exist everywhere except on remote islands and in Alaska', () => {
     const alone = all.filter(({ neighbours }) => neighbours.length === 0);
     expect(alone.map(({ country, region }) => `${country}-${region}`)).toEqual(['US-AK', 'US-HI', 'ES-CN']);
   });

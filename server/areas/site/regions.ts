@@ -9,8 +9,8 @@ export interface Region {
   readonly region: string;
   readonly names: Readonly<Record<Language, string>>;
   /**
-   * Regions of the same country that share a border with it or are connected by a bridge, tunnel or ferry. Remote
-   * islands have none.
+   * Regions of the same country that share a border with this one, or are connected to it by a bridge, tunnel or ferry.
+   * Remote islands have none.
    */
   readonly neighbours: readonly string[];
 }

@@ -145,7 +145,7 @@ test('regions are named and sorted in the viewer’s language', async () => {
   expect(english.reply.regions.map(({ name }) => name)).toContain('Bavaria');
 });
 
-test('the towns of a region are listed by name, most populous first, each once', async () => {
+test('the towns of a region are listed by name, most populous first, without duplicates', async () => {
   const visitor = browser(app);
   const { reply } = await visitor.ask(listCities, { country: 'NL', region: 'UT' });
   expect(reply.cities.slice(0, 2)).toEqual(['Utrecht', 'Amersfoort']);

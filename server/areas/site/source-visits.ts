@@ -7,8 +7,8 @@ import type { Db } from '../../platform/postgres/db.ts';
 const mostMarks = 5_000;
 
 /**
- * A page view through a tracking link, `opened_logged` if the link has `lb`; or `stayed`, an interaction on a page
- * whose link has `lb`.
+ * An event that is counted for a tracking link: `opened`, a page view; `opened_logged`, a page view through a link with
+ * `lb`; `stayed`, an interaction after opening a link with `lb`.
  */
 export interface Visit {
   readonly domain: string;

@@ -9,6 +9,9 @@ export interface AreaSettings {
   readonly secret: Secret;
   /** The sender address of emails. */
   readonly mailFrom: string;
-  /** The address that receives an email when the books do not balance; undefined if nobody does. */
+  /**
+   * The address that receives alarms, such as books that do not balance. If undefined, the support address of the
+   * default site receives them.
+   */
   readonly alarmEmail: string | undefined;
 }

@@ -72,7 +72,10 @@ async function isTaken(db: Sql, email: string, pseudonymize: Pseudonymize, now: 
   return Boolean((await memberByEmail(db, email)) ?? (await activeBan(db, addressPseudonym(pseudonymize, email), now)));
 }
 
-/** If the address is banned, the member only learns that it is taken; an email to its owner states the reason. */
+/**
+ * Emails the reason to the owner of a banned address. The member who requested the change only learns that the address
+ * is taken.
+ */
 async function mailIfBanned(db: Db, terms: AddressTerms, { member, email }: NewAddress, now: Date): Promise<void> {
   const refusal = await activeBan(db, addressPseudonym(terms.pseudonymize, email), now);
   if (!refusal) return;

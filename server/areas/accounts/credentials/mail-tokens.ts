@@ -41,7 +41,10 @@ export async function makeMailToken(tx: Tx, { member, purpose, email }: TokenUse
   return token;
 }
 
-/** Spends a token and returns its owner. Does not distinguish unknown, spent, expired and other-purpose tokens. */
+/**
+ * Spends a token and returns its owner. Does not distinguish unknown, spent and expired tokens, or tokens for a
+ * different purpose.
+ */
 export async function spendMailToken(tx: Tx, token: string, purpose: TokenPurpose, now: Date) {
   return await tx
     .updateTable('mail_token')

@@ -27,7 +27,7 @@ async function early(name: string, exact: string) {
   return own;
 }
 
-test('a password set at sign-up works with another Unicode form of its accents', async () => {
+test('a password set at sign-up works with a different Unicode form of its accents', async () => {
   const form = signUpForm('Anna', { password: decomposed });
   expect((await browser(app, { ip: '198.51.100.1' }).ask(signUp, form)).status).toBe(200);
   expect((await logInWith(form.email, composed)).status).toBe(200);

@@ -71,7 +71,7 @@ describe('a password reset link', () => {
     expect(problem.code).toBe('link_expired');
   });
 
-  test('is rejected in the same way if it was used, is for another purpose, or never existed', async () => {
+  test('is rejected in the same way if it was used, is for a different purpose, or never existed', async () => {
     const emma = await person(services, 'Emma', { confirmed: false });
     const activation = await tokenInMail(services, emma.email);
     clock.move(1000);

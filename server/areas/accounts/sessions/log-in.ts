@@ -41,7 +41,7 @@ export async function ownerOf(db: Db, credentials: Credentials, ip: string, limi
 /**
  * Returns the member with these credentials, whatever the account's status. Unknown addresses and wrong passwords get
  * the same response, equally slowly. Consumes the limits first, so that concurrent attempts, also in other processes,
- * count too; refunds a correct one.
+ * count too; refunds a successful attempt.
  */
 export async function provenOwner(db: Db, { email, password }: Credentials, ip: string, limits: Limits) {
   const counted = countedFor(email, ip);

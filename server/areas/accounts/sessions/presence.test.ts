@@ -46,7 +46,10 @@ async function lastActive() {
   return profile.last_active;
 }
 
-/** Advances the clock and the timers, and lets the queries of the product finish: their time limits pass as well. */
+/**
+ * Advances the clock and the timers. Then runs a query, so that those of the product finish: the timers of their
+ * timeouts advance as well.
+ */
 async function pass(milliseconds: number): Promise<void> {
   clock.move(milliseconds);
   await vi.advanceTimersByTimeAsync(milliseconds);

@@ -90,7 +90,7 @@ export function makePresence({ db, clock, sessions, onFault, stopping, notes }: 
     }, graceMilliseconds).unref();
   }
 
-  /** Reverts a departure: the browser has a stream at this process. */
+  /** Reverts a departure, because the browser has a stream at this process. */
   async function stay(session: SessionId): Promise<void> {
     await db
       .updateTable('session')
@@ -153,7 +153,7 @@ export async function isLooking(db: Sql, member: MemberId, now: Date): Promise<b
   return found !== undefined;
 }
 
-/** Returns when the member was last online, accurate to some minutes. */
+/** Returns when the member was last online, to within a few minutes. */
 export async function lastHere(db: Sql, member: MemberId): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     SELECT greatest(last_active_at, (

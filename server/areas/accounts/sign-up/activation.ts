@@ -16,8 +16,8 @@ import { hashing, hashPassword } from '../credentials/passwords.ts';
 import { checkOwner, isLoggedIn, type Link } from '../credentials/present-password.ts';
 
 /**
- * Confirms the address that a member signed up with: others can now find and answer them. Returns the member as
- * `proven` if the password was the proof.
+ * Confirms the address that a member signed up with, so that others can find and answer the member. Returns the member
+ * as `proven` if the password was the proof.
  */
 export async function confirmAddress(db: Db, { token, ...proof }: Link, limits: Limits, now: Date) {
   const owner = await ownerOfMailToken(db, token, 'activation', now);

@@ -15,7 +15,10 @@ const lockMilliseconds = ageLockHours * 3_600_000;
  */
 export const underAge: Limit = { name: 'under_age', points: 3, seconds: 3600, exact: true };
 
-/** Refuses a second attempt with another date of birth after one was too young. */
+/**
+ * Returns a refusal if a date of birth entered earlier in this browser was too young, whatever date is entered now.
+ * Undefined if sign-up is allowed.
+ */
 export async function ageLockOf(request: ClientInfo, limits: Limits, now: Date) {
   const kept = request.cookie(lockCookie);
   const until = kept === undefined ? 0 : Number(kept) || 0;

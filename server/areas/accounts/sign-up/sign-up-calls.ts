@@ -21,7 +21,7 @@ import { isStaffName } from './staff-names.ts';
 export const signups: Limit = { name: 'signup', points: 5, seconds: 3600, exact: true };
 /** Limit on activation emails to a mailbox, including its tagged addresses. */
 export const signupsOfMailbox: Limit = { name: 'signup_mailbox', points: 20, seconds: 86_400, exact: true };
-/** Limit per IP address on forms that are refused because something is taken. */
+/** Limit per IP address on forms that are refused because a name or an address is taken, or because a bot sent them. */
 export const probes: Limit = { name: 'signup_probe', points: 20, seconds: 3600, exact: true };
 
 /** Limit on name checks: enough to try several names, but too few to test a list of names. */
@@ -92,7 +92,7 @@ export function signUpCalls(tools: AccountTools) {
   ];
 }
 
-/** Returns whether the name is free, otherwise some similar names that are. */
+/** Returns whether the name is free. If it is not, also returns similar names that are. */
 async function freeOrOther(db: Sql, name: string, siteName: string) {
   if (isStaffName(name, siteName)) return { free: false, offered: [] };
   const [free, ...others] = await freeNames(db, [name, ...namesLike(name)]);
@@ -104,7 +104,8 @@ async function freeOrOther(db: Sql, name: string, siteName: string) {
 const digits = ['2', '4', '6', '7', '8', '9'];
 
 /**
- * The name with two digits, starting at random, so that two people who want the same name get different suggestions.
+ * Returns the name with each possible pair of digits. The first pair is random, so that two people who want the same
+ * name get different suggestions.
  */
 function namesLike(name: string): string[] {
   const stem = name.slice(0, nameLength.max - 3).trimEnd();

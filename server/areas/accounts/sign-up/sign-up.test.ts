@@ -48,7 +48,7 @@ describe('sign-up', () => {
     expect(problem.code).toBe('email_taken');
   });
 
-  test('rejects a name that looks like another', async () => {
+  test('rejects a name that looks like an existing one', async () => {
     const { problem } = await browser(app, { ip: '192.0.2.21' }).ask(
       signUp,
       signUpForm('Ánna', { email: 'x@example.org' }),

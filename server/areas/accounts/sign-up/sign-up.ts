@@ -50,9 +50,9 @@ const signedUp = z.object({ member: z.nullable(memberId) });
 const againMilliseconds = 10 * 60_000;
 
 /**
- * Creates an account from the form and emails the activation link: the member, the consent, the wallet with the site's
- * `signup_credits`, and an unlisted card. `member` is null if the address is taken and accounts are concealed; an email
- * notifies its owner. (Specification, sections 1 and 5.)
+ * Creates an account from the form (the member, the consent, the wallet with the site's `signup_credits`, and an
+ * unlisted card) and emails the activation link. If the address is taken and accounts are concealed, `member` is null
+ * and the owner of the address is notified by email. (Specification, sections 1 and 5.)
  */
 export async function createAccount(db: Db, form: SignupForm, newcomer: Newcomer, key: IdempotencyKey) {
   const { at: now } = key;

@@ -73,7 +73,10 @@ function withoutNumber(word: string): string {
   return word.replace(/^\d+/, '').replace(/(?<!\d)\d+$/, '');
 }
 
-/** Reads as letters the digits that `nameKey` keeps because members' names may differ only in them. */
+/**
+ * Replaces digits by the letters that they resemble. `nameKey` keeps these digits, because members' names may differ
+ * only in them.
+ */
 function lettersOf(word: string): string {
   return word.replace(/[246789@]/g, (sign) => looks[sign]!);
 }

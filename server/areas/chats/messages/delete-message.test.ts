@@ -101,7 +101,7 @@ describe('deleting a message for both', () => {
     );
   });
 
-  test('twice counts once, and replies to it show that it is no longer visible', async () => {
+  test('twice counts once, and replies to the message show that it is no longer visible', async () => {
     const { anna, bram, conversation, ids } = await threeUnread();
     const which = { conversation, message: ids[2] };
     await bram.ask(sendMessage, { profile: anna.id, text: 'What?', reply_to: ids[2] }, { key: crypto.randomUUID() });
@@ -124,7 +124,7 @@ describe('deleting a message for both', () => {
     expect((await bram.ask(showChat, { conversation })).reply.messages).toHaveLength(1);
   });
 
-  test(`is refused ${deletableMinutes} minutes after it was sent, whether read or not`, async () => {
+  test(`is refused ${deletableMinutes} minutes after the message was sent, whether read or not`, async () => {
     const { anna, bram, which } = await threeUnread();
     clock.move(deletableMinutes * 60_000 - 1);
     const [first] = (await anna.ask(showChat, { conversation: which.conversation })).reply.messages.toReversed();
@@ -137,7 +137,7 @@ describe('deleting a message for both', () => {
     }
   });
 
-  test('is refused once the recipient has read it, even without read receipts; later messages can still be deleted', async () => {
+  test('is refused once the recipient has read the message, even without read receipts; later messages can still be deleted', async () => {
     const { anna, bram, conversation, ids } = await threeUnread();
     await bram.ask(saveAccountSettings, { receipts_shown: false });
     await bram.ask(readChat, { conversation, message: ids[1] });

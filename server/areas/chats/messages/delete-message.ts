@@ -12,8 +12,8 @@ import { messageShown } from './messages-shown.ts';
 import { ownChatHeld } from '../own-chat.ts';
 
 /**
- * Deletes a member's own message for both, within `deletableMinutes` and before the other has read it. An empty
- * placeholder stays; the cost is not refunded. (docs/product.md, Deleting a message for both.)
+ * Deletes a member's own message for both members, within `deletableMinutes` and before the other member has read it.
+ * An empty placeholder stays; the cost is not refunded. (docs/product.md, Deleting a message for both.)
  */
 export async function deleteForBoth(db: Db, viewer: Viewer, which: WhichMessage) {
   const { id: member, now } = viewer;

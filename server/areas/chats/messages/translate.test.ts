@@ -94,7 +94,7 @@ describe('a translation', () => {
     expect(await mine.execute()).toMatchObject([{ withdrawn_at: services.clock.now() }]);
   });
 
-  test('requires another consent if the operator has changed the provider', async () => {
+  test('requires a new consent if the operator has changed the provider', async () => {
     const [anna, bram] = await twoPeople(services, 10);
     const which = await said(anna, bram);
     const given_at = services.clock.now();

@@ -48,7 +48,7 @@ export async function insertLedgerEntries(
   return new Set(written.rows.map(({ member_id }) => member_id));
 }
 
-/** Placeholders for rows of values: `($1, $2), ($3, $4)`. The query builder would take ten times as long. */
+/** Returns placeholders for rows of values: `($1, $2), ($3, $4)`. The query builder would take ten times as long. */
 function placeholders(rows: readonly (readonly unknown[])[]): string {
   let place = 0;
   return rows.map((row) => `(${row.map(() => `$${(place += 1)}`).join(', ')})`).join(', ');

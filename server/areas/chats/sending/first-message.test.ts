@@ -175,7 +175,7 @@ describe('with the same idempotency key', () => {
     expect(await readTexts(bram, anna)).toEqual([line]);
   });
 
-  test('another message is rejected', async () => {
+  test('a different message is rejected', async () => {
     const { anna, bram } = await two(5);
     const key = crypto.randomUUID();
     await opens(anna, bram, true, key);

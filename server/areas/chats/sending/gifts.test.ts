@@ -72,7 +72,7 @@ describe('idempotency', () => {
     expect(await creditsOf(anna)).toBe(27);
   });
 
-  test('the same key is rejected for another gift, another text, and a message', async () => {
+  test('the same key is rejected for a different gift, a different text, or a message', async () => {
     const [anna, bram] = await twoPeople(services, 30);
     const key = crypto.randomUUID();
     await give(anna, bram, rose, key);

@@ -183,7 +183,7 @@ async function afterSending(trio: Trio, key: string, answer: unknown) {
   };
 }
 
-/** Why a batch may leave a message that may be sent to the full checks. */
+/** Returns whether a batch leaves a message in this state to the full checks, although it may be sent. */
 function needsFullChecks(state: State): boolean {
   return !state.isStarted || state.key !== 'new' || state.lastIsAhead > 0 || state.text.includes('@');
 }

@@ -70,8 +70,8 @@ function isOfOneMessage(fault: unknown): boolean {
 }
 
 /**
- * Sends a batch in a single statement, in a cluster in one transaction. Each response waits only until its own job is
- * enqueued. (Decision 067: what a crash between the two loses.)
+ * Sends a batch in a single statement; in a cluster, in a single transaction. Each response waits only until its own
+ * job is enqueued. (Decision 067: what a crash between the two loses.)
  */
 async function sendAll(db: Db, texts: readonly Omit<PlacedMessage, 'message' | 'warning' | 'preview'>[]) {
   const placed = texts.map((text): PlacedMessage => {

@@ -127,7 +127,7 @@ describe('idempotency', () => {
     expect(await db.selectFrom('loose_file').selectAll().execute()).toEqual([]);
   });
 
-  test('the same key is rejected for another photo, and for a message', async () => {
+  test('the same key is rejected for a different photo, or for a message', async () => {
     const [anna, bram] = await twoPeople(services, 10);
     const key = crypto.randomUUID();
     await post(anna, bram, await jpeg({ motif: 7 }), key);

@@ -63,7 +63,7 @@ export interface PlacedMessage extends OutgoingMessage, Delivery {
 export interface SentRow {
   readonly message: MessageId;
   readonly balance: number;
-  /** The message before it in the conversation. */
+  /** The previous message in the conversation; null for the first one. */
   readonly after: MessageId | null;
   /** The recipient's number of unread messages. */
   readonly unread: number;

@@ -15,7 +15,9 @@ export interface Prices {
   readonly message_length: number;
 }
 
-/** Sends a text. With `limits`, a first message is counted together with similar ones. */
+/**
+ * Sends a text. With `limits`, refuses a first message if the sender has already sent similar ones to too many people.
+ */
 export async function sendText(
   db: Db,
   delivery: Delivery,

@@ -32,7 +32,10 @@ export async function freeStartsLeft(db: Sql, member: MemberId): Promise<number>
   return Math.max(0, freeConversations - (await conversationsStarted(db, member)));
 }
 
-/** Counts deleted conversations too: otherwise deleting one would free up another start. */
+/**
+ * Returns the number of conversations that the member has started. Includes deleted ones, because deleting one would
+ * otherwise free up another start.
+ */
 async function conversationsStarted(db: Sql, member: MemberId): Promise<number> {
   const { n } = await db
     .selectFrom('inbox')

@@ -105,7 +105,7 @@ describe('photos', () => {
     expect((await read(bram, locked!.pathname + locked!.search)).text, 'the unmodified address').toBe('blurred');
   });
 
-  test('have addresses that work only for the viewer, and expire after some minutes', async () => {
+  test('have addresses that work only for the viewer, and expire after a few minutes', async () => {
     const tess = await person(services, 'Tess');
     await withPhotos(tess, 1);
     const { filename } = (await show(paul, tess)).reply.profile.pictures[0]!;

@@ -10,8 +10,9 @@ export interface BlockingFilter extends ResultCount {
 }
 
 /**
- * Returns the filter that empties a list: the one without which most members are found. If removing no single one
- * helps, tries removing all of them. Null if nothing helps. (Specification, section 2: never a dead end.)
+ * Returns the filter to blame for an empty list: the one whose removal yields the most results. If removing any single
+ * filter does not help, tries removing all of them. Null if that does not help either. (Specification, section 2: never
+ * a dead end.)
  */
 export async function blockingFilter(db: Sql, filters: Filters, searching: Searching): Promise<BlockingFilter | null> {
   let most: BlockingFilter | null = null;
@@ -23,7 +24,7 @@ export async function blockingFilter(db: Sql, filters: Filters, searching: Searc
   return most;
 }
 
-/** Returns each active filter with the search without it; last, the search without any. */
+/** Returns each active filter with the search that lacks it, and finally the search without any filters. */
 function withoutEach(filters: Filters, home: Filters['country']): [LiftableFilter, Filters][] {
   const without: Record<Exclude<LiftableFilter, 'all'>, Partial<Filters>> = {
     countryregion: { countryregion: null },

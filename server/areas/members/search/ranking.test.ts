@@ -22,7 +22,7 @@ const anna = card('anna', {
 const crowd = (count: number, about: Partial<CardRow>) =>
   Array.from({ length: count }, (_, index) => card(`other ${index}`, about));
 
-/** Returns the reasons why Anna is shown Bram, among others. */
+/** Returns the reasons for suggesting Bram to Anna, in a list that also contains `others`. */
 function reasons(bram: Partial<CardRow>, others: readonly CardRow[] = []) {
   const all = ranked(anna, [card('bram', bram), ...others], now);
   const relation = { likesYou: false, relationship_wish: undefined };
@@ -52,7 +52,7 @@ test('every shared interest is named, the rarest first', () => {
   ]);
 });
 
-test('being online accompanies a reason, but is not one by itself', () => {
+test('being online is shown next to another reason, but never alone', () => {
   expect(reasons({ cell: utrecht, last_active_at: now })).toEqual([
     { reason: 'near', distance: 10 },
     { reason: 'online' },

@@ -84,7 +84,10 @@ export async function countOf(
   return resultCount(await countWanted(db, wanted, countingAll(began, filters, own.cell)));
 }
 
-/** Counts up to one more than the largest exact number shown. */
+/**
+ * Returns what to count for the number of results: the whole search, up to one more than the highest count that is
+ * shown exactly, which is enough to know that there are more.
+ */
 export function countingAll(began: Date, only: Only, home: Cell | null): Counting {
   return { segment: wholeSegment(began, only, home), limit: countedResults + 1 };
 }

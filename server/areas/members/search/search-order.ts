@@ -12,7 +12,7 @@ const day = 24 * 3_600_000;
 /** Boundaries between the segments by activity, in milliseconds before the start of the search. */
 const bands = [onlineMilliseconds, day, 7 * day] as const;
 
-/** A part of a search whose cards are in display order in one index. */
+/** A part of a search that a single index can return in display order. */
 export interface Segment {
   readonly by: 'last_active_at' | 'joined_at';
   /** Only members who were last active after this time. */
@@ -47,8 +47,8 @@ export function segmentsOf(began: Date, only: Only, home: Cell | null): Segment[
 }
 
 /**
- * Returns segments for members who were online at the start, active in the day before, in the week before, or earlier;
- * of each, those with a photo first.
+ * Returns segments for members who were online at the start, active in the day before, in the week before, or earlier.
+ * In each of these groups, members with a photo come first.
  */
 function wavesOf(began: Date, only: Only, whole: Segment): Segment[] {
   const moments = [0, ...bands].map((milliseconds) => ago(began, milliseconds));

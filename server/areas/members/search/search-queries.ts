@@ -147,7 +147,7 @@ async function stillWanted<Row extends ShownCard>(db: Sql, wanted: Wanted, rows:
   }));
 }
 
-/** Returns the statement that finds, by primary key, the members among these who match. */
+/** Returns the statement that finds, by primary key, those of `members` who match. */
 export function amongStatement(wanted: Wanted, members: readonly MemberId[]) {
   return statement<CardRow>(
     (sql) => sql`SELECT * FROM member_card WHERE id = ANY(${members}) AND ${matching(sql, wanted)}`,

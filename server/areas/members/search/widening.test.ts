@@ -22,7 +22,7 @@ async function searched(search: AskedOf<typeof searchMembers>) {
   return { ...reply, found: reply.profiles.map(({ id }) => id), similar };
 }
 
-describe('similar results fill up a short result: neighboring regions, whole country, ±5 years', () => {
+describe('if there are few results, similar ones are added: from neighboring regions, the whole country, then ±5 years', () => {
   // In Denmark, region 81 borders only on 82; 84 and 85 are across the water.
   const men = (region: string, age: number, more: object = {}) => ({
     country: 'DK' as const,
@@ -70,7 +70,7 @@ describe('similar results fill up a short result: neighboring regions, whole cou
     expect((await searched({ ...search, interests: 'opera' })).similar).toEqual([]);
   });
 
-  test('together they never exceed a page, and a full page has none', async () => {
+  test('all results together never exceed a page, and a full page has no similar ones', async () => {
     await crowd(services, 20, () => men('82', 33));
     const short = await searched(search);
     const similar = short.similar.flatMap(({ found }) => found);

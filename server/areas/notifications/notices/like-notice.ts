@@ -10,7 +10,7 @@ import { considerPush } from '../push/push-jobs.ts';
 import { hasLookedIn, type NoticeTools, type EmailNotice, postNotice } from './post-notice.ts';
 import { presentOf } from './sender.ts';
 
-/** Notifies a member who is away of new likes: all in one email, once until they visit. */
+/** Notifies a member who is away of new likes: all likes in one email, and one email until the next visit. */
 export function likeNoticeWorker(db: Db, tools: NoticeTools): Worker {
   return worker(wasLiked, async ({ member }, now) => {
     if (await isAround(db, member, now)) return;

@@ -13,7 +13,7 @@ import { presentOf } from './sender.ts';
 export const remindDays = 1;
 export const unreadLong = job<{ member: MemberId; since: string }>('unread_long');
 
-/** Reminds a member of unread messages, once while they are away. */
+/** Reminds a member of unread messages, at most once while they are away. */
 export function unreadReminderWorker(db: Db, tools: NoticeTools): Worker {
   return worker(unreadLong, async ({ member, since }, now) => {
     if (await isAround(db, member, now)) return;

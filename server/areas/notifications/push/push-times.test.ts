@@ -123,7 +123,7 @@ describe('a push service', () => {
     expect(await phone.pushes()).toHaveLength(2);
   });
 
-  test('that does not respond delays no other', async () => {
+  test('that does not respond does not delay pushes to other services', async () => {
     const phone = await subscribed(bram);
     const laptop = browser(app, { ip: '198.51.100.46' });
     await laptop.ask(logIn, { email: bram.email, password: testPassword });

@@ -12,7 +12,7 @@ test('quiet hours are from 22 to 8 by the browser’s clock', () => {
   expect(ends('Asia/Kolkata', '2026-11-02T17:00:00Z'), '22:30').toBe('2026-11-03T02:30:00.000Z');
 });
 
-test('quiet hours end at 8 in nights when the clocks change, too', () => {
+test('quiet hours also end at 8 on nights when the clocks change', () => {
   expect(ends('Europe/Amsterdam', '2026-10-24T21:30:00Z'), 'an hour longer').toBe('2026-10-25T07:00:00.000Z');
   expect(ends('Europe/Amsterdam', '2026-03-28T21:30:00Z'), 'an hour shorter').toBe('2026-03-29T06:00:00.000Z');
 });

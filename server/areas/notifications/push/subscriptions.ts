@@ -105,7 +105,7 @@ export async function removePushSubscription(db: Sql, { id }: Actor, session: Se
 
 /** Deletes a subscription that the push service reports as expired. */
 export async function forgetSubscription(db: Sql, { endpoint, auth }: PushTarget): Promise<void> {
-  // A subscription renewed in the meantime has another secret: leave it.
+  // A subscription renewed in the meantime has a different secret: leave it.
   await db.deleteFrom('push_subscription').where('endpoint', '=', endpoint).where('auth', '=', auth).execute();
 }
 

@@ -18,8 +18,8 @@ export interface BankAccount {
 }
 
 /**
- * Encrypts members' bank details. The key is generated once and survives a replaced secret, because a mandate may be
- * needed for years. Throws if the secret is wrong, unless `mayForget`.
+ * Returns the cipher for members' bank details. Its key is generated once and is kept when the secret is replaced,
+ * because a mandate may be needed for years. Throws if the secret is wrong, unless `mayForget` is true.
  */
 export async function openBankDetails(db: Sql, secret: Secret, mayForget: boolean): Promise<TokenCipher> {
   const make = () => randomBytes(32).toString('base64url');

@@ -133,18 +133,21 @@ describe('an invoice', () => {
 });
 
 describe('in every language', () => {
-  test.each(languages)('the PDF has all letters, the language and the title (%s)', async (language) => {
-    const { own, payment_id } = await bought({ country: 'FI', payment_method: 'creditcard' });
-    await own.ask(saveLanguage, { language });
-    await withdrawn(own, payment_id);
-    for (const kind of ['invoice', 'credit_note'] as const) {
-      const page = textOf((await pageOf(own, payment_id, kind)).html);
-      const { pdf } = await pdfOf(own, payment_id, kind);
-      expect(bare(pdf.text)).toBe(bare(page));
-      expect(pdf.language).toBe(language);
-      expect(page.startsWith(String(pdf.title))).toBe(true);
-    }
-  });
+  test.each(languages)(
+    'the PDF has the same text and title as the page, and names its language (%s)',
+    async (language) => {
+      const { own, payment_id } = await bought({ country: 'FI', payment_method: 'creditcard' });
+      await own.ask(saveLanguage, { language });
+      await withdrawn(own, payment_id);
+      for (const kind of ['invoice', 'credit_note'] as const) {
+        const page = textOf((await pageOf(own, payment_id, kind)).html);
+        const { pdf } = await pdfOf(own, payment_id, kind);
+        expect(bare(pdf.text)).toBe(bare(page));
+        expect(pdf.language).toBe(language);
+        expect(page.startsWith(String(pdf.title))).toBe(true);
+      }
+    },
+  );
 
   test.each(Object.entries(alphabets()))(
     'the letters of %s can be extracted from the PDF',

@@ -16,7 +16,7 @@ export interface Bought {
 }
 
 const days = 86_400_000;
-/** Upper bound for the current month and the three before. */
+/** Upper bound for the duration of the current month and the three months before it. */
 const monthsBack = 125 * days;
 
 /** Returns the member's completed purchases of the last four months, and their unpaid orders, in one currency. */
@@ -56,7 +56,7 @@ interface Paid {
   readonly currency: Currency;
 }
 
-/** Converts at the rate of our price lists: the price of the same credits in the other currency. */
+/** Converts an amount at the rate of our price lists: the price of the same credits in the other currency. */
 export function inCurrency({ credits, amount_minor, currency }: Paid, other: Currency, at: Date): number {
   if (currency === other) return amount_minor;
   const size = isPackageSize(credits) ? credits : packageSizes[0];

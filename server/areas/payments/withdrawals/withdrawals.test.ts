@@ -84,7 +84,7 @@ describe('a withdrawal', () => {
     expect((await own.ask(showWithdrawal, { payment_id })).reply.withdrawal.refunded_at).not.toBeNull();
   });
 
-  test('ends premium after the only purchase, and keeps it with another', async () => {
+  test('ends premium, unless the member has another purchase', async () => {
     const own = await buyer();
     const [first, second] = [await buy(own), await buy(own)];
     const premium = async () => (await own.ask(showUser, {})).reply.user!.paid_user;

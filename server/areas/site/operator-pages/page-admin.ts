@@ -68,7 +68,10 @@ interface Publication {
   readonly files: readonly PageFile[];
 }
 
-/** Publishes a page in the languages of the folder, and deletes the others. An unchanged language keeps its date. */
+/**
+ * Publishes a page in the languages of the folder, and deletes the page's other languages. An unchanged language keeps
+ * its date.
+ */
 async function publish(db: Db, { domain, token, files }: Publication, now: Date): Promise<void> {
   await transact(db, async (tx) => {
     await tx
