@@ -23,7 +23,7 @@ describe('with several providers', () => {
     expect(providers.collectorOf('bancontact', 'BE', today)).toBeUndefined();
   });
 
-  test('a route assigns a method, or a method in one country, to another provider than the first', () => {
+  test('a route assigns a method, or a method in one country, to a provider other than the first', () => {
     const everything = provider('everything', () => true);
     const routes = [
       { method: 'creditcard', country: undefined, provider: 'everything' },

@@ -111,7 +111,7 @@ async function refuseUnfit(s3: S3mini): Promise<void> {
   }
 }
 
-/** Some providers report files that are already gone as missing, which is fine. */
+/** Deletes an object. Some providers report an object that is already gone as missing, which is not an error. */
 async function remove(s3: S3mini, key: string): Promise<void> {
   await s3.deleteObject(key).catch((fault: { status?: number }) => {
     if (fault.status !== 404) throw fault;

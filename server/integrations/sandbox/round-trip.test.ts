@@ -78,7 +78,7 @@ describe('the outcome of a payment', () => {
     },
   );
 
-  test('is pending, then completed some seconds later', async () => {
+  test('is pending, then completed a few seconds later', async () => {
     const chloe = await person(services, 'Chloé');
     const { reply } = await placeTestOrder(chloe);
     await decideOn(reply.redirect, 'pending');

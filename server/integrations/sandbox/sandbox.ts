@@ -105,7 +105,7 @@ interface SandboxRefund {
   readonly amount_minor: number;
 }
 
-/** Like a real provider, fails if refunds would exceed the paid amount. */
+/** Makes a refund, once per key. Like a real provider, fails if refunds would exceed the paid amount. */
 async function refundOnce(db: Db, refund: SandboxRefund, now: Date): Promise<ProviderRefund> {
   const ref = `${refund.payment_ref}_${refund.key}`;
   return await transact(db, async (tx) => {

@@ -62,7 +62,7 @@ function isLoadedFont({ text }: Piece): boolean {
   return text.startsWith('@font-face') && text.includes('url(');
 }
 
-/** Parsed style sheets by address. Each build has other addresses, so an entry never becomes stale. */
+/** Parsed style sheets by address. Addresses differ in every build, so an entry never becomes stale. */
 const known = new Map<string, Promise<readonly Piece[] | undefined>>();
 
 async function piecesAt(address: string, read: ReadAsset): Promise<readonly Piece[] | undefined> {

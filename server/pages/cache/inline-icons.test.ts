@@ -12,7 +12,7 @@ const icon = (name: string, file = 'icons-1') =>
   `<svg class="icon"><use href="/assets/${file}.svg#${name}"></use></svg>`;
 const read = async () => await Promise.resolve(sprite);
 
-test('a page contains the symbols of its own icons, each once, and no others', async () => {
+test('a page contains each symbol of its own icons once, and no other symbols', async () => {
   expect(await inlineIcons(page(icon('Heart') + icon('Heart')), read)).toBe(
     page(
       '<svg class="hidden" aria-hidden="true"><symbol id="Heart" viewBox="0 0 24 24"><path d="M2 9"/></symbol></svg>' +

@@ -21,7 +21,7 @@ export async function inlineIcons(html: string, read: ReadAsset): Promise<string
   return `${html.slice(0, body)}<svg class="hidden" aria-hidden="true">${symbols}</svg>${own(html.slice(body))}`;
 }
 
-/** Symbols by address of the sprite. Each build has other addresses, so an entry never becomes stale. */
+/** Symbols by address of the sprite. Addresses differ in every build, so an entry never becomes stale. */
 const known = new Map<string, Promise<ReadonlyMap<string, string> | undefined>>();
 
 async function drawingsAt(address: string, read: ReadAsset): Promise<ReadonlyMap<string, string> | undefined> {

@@ -43,10 +43,10 @@ const heeded: Readonly<Record<string, readonly string[]>> = {
     ]),
   ),
 };
-/** Prices and payment methods depend on the country in the query. */
+/** The pages whose prices and payment methods depend on the country in the query. */
 const namesCountry = new Set(['/pricing', '/payment-methods']);
 const heededByLanders = ['seen', 'join', 'love', 'region'];
-/** Without scripts, these pages continue with links that name the partner. */
+/** Landing pages that, without scripts, continue with links that name the partner. */
 const goesOnByLinks = new Set(['maplanding', 'tinderswipe']);
 /** Paths whose slug contains the niche as a number. Other slugs are redirected or belong to no page. */
 const plainSlug = /^\/landers\/[a-z]+(\/[2-7]?(auto|[a-z]{2}|eng))?$/;

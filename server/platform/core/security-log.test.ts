@@ -104,7 +104,7 @@ describe('the security log has one line', () => {
     ]);
   });
 
-  test('for access to someone else’s data, and for a request meant for another account than the browser’s', async () => {
+  test('for access to someone else’s data, and for a request meant for an account other than the browser’s', async () => {
     const { status, reply } = await ask(sendMessage, { profile: bram.id, text: 'canary words between two' });
     expect(status).toBe(200);
     const another = await person(services, 'Carla');
@@ -155,7 +155,7 @@ test('correct requests and harmless mistakes write no line to the security log',
   expect(await linesOf(async () => await stranger().send('/api/nothing-of-ours.php'))).toEqual([]);
 });
 
-test('the security log cannot be flooded: the 30th refusal in a minute from one network announces that more follow', () => {
+test('the security log cannot be flooded: after 30 refusals from one network in a minute, the rest are dropped, and the 30th line is marked `more`', () => {
   expect(refusalsToldAMinute).toBe(30);
   const lines: string[] = [];
   const log = makeSecurityLog(pseudonymize, clock, { write: (line) => void lines.push(line) });

@@ -14,7 +14,7 @@ export interface IdempotencyKey {
   readonly key: string;
   /** Time of the request. */
   readonly at: Date;
-  /** Distinguishes a repeated request from another one under the same key. */
+  /** Distinguishes a repeated request from a different one under the same key. */
   readonly fingerprint: string;
   /** The fingerprint of the same request with the previous secret. */
   readonly earlier?: string | undefined;
@@ -65,8 +65,8 @@ export async function isKeyUsed(db: Sql, { owner, key }: IdempotencyKey): Promis
 
 /**
  * Runs `work` once per key. Stores the reply in the transaction of the effect, and returns it again for a repeated
- * request, even if both arrive at the same time. Refuses another request under the same key. A refusal is not stored:
- * it had no effect, and a later attempt may succeed.
+ * request, even if both arrive at the same time. Refuses a different request under the same key. A refusal is not
+ * stored: it had no effect, and a later attempt may succeed.
  */
 export async function runOnce<Reply extends z.ZodMiniType, Result extends z.output<Reply> | Refused>(
   tx: Tx,

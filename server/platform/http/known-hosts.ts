@@ -28,7 +28,7 @@ export function namesOneHost({ rawHeaders, url = '', headers }: IncomingMessage)
   return host !== undefined && host.toLowerCase() === headers.host?.toLowerCase();
 }
 
-/** Whether a request names one of our hosts, or may use any host. Otherwise writes to the security log. */
+/** Returns whether a request names one of our hosts, or may use any host. Otherwise writes to the security log. */
 export type IsOurHost = (request: Pick<HttpRequest, 'header'>, client: Client) => Promise<boolean>;
 
 /** Accepts any host from operators, and from our own rendering of pages, whose request was already accepted. */

@@ -37,7 +37,7 @@ describe.each([
   ['in batches', {}],
   ['exactly', { exact: true }],
 ] as const)('a limit counted %s', (_how, more) => {
-  test.each([1, 5, 240])('allows %i actions in its window, no more, and again after it', async (points) => {
+  test.each([1, 5, 240])('allows %i actions per window, and more only once the window is over', async (points) => {
     const limits = another();
     const limit = limitOf(points, more);
     const count = async () => await limits.consume(limit, 'anna');

@@ -48,9 +48,9 @@ interface Counter {
 
 /**
  * Counts frequent actions in memory, and settles them in batches with the counts of other processes. Below a tenth of
- * its limit a call does not wait; above it does, and gets the count of all processes. Therefore n processes exceed a
- * limit by less than n tenths of it, and a killed process loses less than a tenth. While `settle` fails, each process
- * uses the counts that it knows.
+ * its limit, a call does not wait; above it, the call waits for the count of all processes. Therefore n processes
+ * exceed a limit by less than n tenths of it, and a killed process loses less than a tenth. While `settle` fails, each
+ * process uses the counts that it knows.
  */
 export function createRateCounters(
   settle: (counts: readonly Count[]) => Promise<readonly Count[]>,

@@ -69,7 +69,7 @@ describe('a refusal is a problem document (RFC 9457)', () => {
     expect(await put(body, { ...headers })).toMatchObject({ status: 415, code: 'not_json' });
   });
 
-  test('409 if the request is meant for another member than the one logged in', async () => {
+  test('409 if the request is meant for a member other than the one logged in', async () => {
     const put = async (member: string) =>
       await anna.send('/api/user.php', { method: 'PUT', headers: { ...json, 'x-member': member }, body });
     const body = JSON.stringify({ language: 'nl' });

@@ -5,7 +5,7 @@ import type { Clock } from '../core/clock.ts';
 import type { Outlets } from '../postgres/db.ts';
 import type { Job } from './job.ts';
 
-/** The result of a job, which the queue stores for some days. Only numbers, because nobody erases it for a member. */
+/** The result of a job, which the queue stores for a few days. Only numbers, because nobody erases it for a member. */
 export type JobOutput = Readonly<Record<string, number>>;
 
 /** The implementation of a job. */

@@ -34,7 +34,7 @@ test('a process does not open its own payloads', () => {
   expect(one.open(subject, one.seal(subject, body))).toBeUndefined();
 });
 
-test('an old payload is not opened, even by a process that is new to its sender', () => {
+test('an old payload is not opened, even by a process that does not know its sender yet', () => {
   const { clock, one, other } = two();
   const sealed = one.seal(subject, body);
   clock.move(61_000);
@@ -63,7 +63,7 @@ test('a modified payload is not opened', () => {
   }
 });
 
-test('a payload sealed with another secret is not opened, unless it is the previous one', () => {
+test('a payload sealed with a different secret is not opened, unless it is the previous one', () => {
   const { clock, one } = two();
   const stranger = makeSealer('stranger', makeSecret('a secret of somebody else'), clock);
   expect(stranger.open(subject, one.seal(subject, body))).toBeUndefined();

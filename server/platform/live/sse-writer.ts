@@ -8,7 +8,7 @@ export interface SseWriter {
   end(): void;
 }
 
-/** Starts writing events; returns a function that stops, called when the reader has disconnected. */
+/** Starts writing events. Returns a function that stops writing them, to be called when the reader has disconnected. */
 export type Begin = (pipe: SseWriter) => () => void;
 
 /**

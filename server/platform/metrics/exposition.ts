@@ -17,7 +17,7 @@ interface MeasuredValue {
 
 export const expositionType = prometheusContentType;
 
-/** Adds a label that tells the values of one process from those of others. */
+/** Adds a label that distinguishes the values of one process from those of the others. */
 export function ofWorker(worker: number, metrics: readonly Measured[]): Measured[] {
   return metrics.map((metric) => ({
     ...metric,

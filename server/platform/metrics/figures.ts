@@ -59,7 +59,7 @@ export function waitingFigure({ name, help, rows, label }: Waiting): Figure {
 }
 
 export interface SiteFigures {
-  /** Returns the figures of the site. Never fails: without a database, only that it is down. */
+  /** Returns the figures of the site. Never fails: without a database, returns only that it is down. */
   read(): Promise<readonly Measured[]>;
   close(): Promise<void>;
 }
@@ -70,11 +70,14 @@ interface FigureTools {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** Time limits in milliseconds: of connecting, of a statement at the server, and of its response if the network is lost. */
+/**
+ * Time limits in milliseconds: for connecting, for a statement at the server, and for its response if the network is
+ * lost.
+ */
 const limits = { connectionTimeoutMillis: 2_000, statement_timeout: 2_000, lock_timeout: 500, query_timeout: 3_000 };
 /** No further statement starts after this time, because the scraper gives up soon. In milliseconds. */
 const longestMilliseconds = 4_000;
-/** Scrapes within this time get the same figures. In milliseconds. */
+/** How long figures are reused for further scrapes, in milliseconds. */
 const keptMilliseconds = 5_000;
 
 const up: MetricName = 'damson_database_up';

@@ -34,7 +34,7 @@ test('serves metrics as text, and nothing else', async () => {
   expect((await get('/metrics', { method: 'POST' })).status).toBe(405);
 });
 
-test('on a loopback address, refuses other hosts: a web page cannot read it through a name of its own', async () => {
+test('on a loopback address, refuses other hosts: a web page cannot read metrics through its own host name', async () => {
   const { get, port } = await served(one);
   expect((await get('/metrics', { host: 'rebound.example' })).status).toBe(421);
   expect((await get('/metrics', { host: `127.0.0.1:${port}` })).status).toBe(200);

@@ -20,9 +20,9 @@ const mostConnections = 20;
 /** Limits of a request that arrives slowly, and of a response that is read slowly. In milliseconds. */
 const requestMilliseconds = 5_000;
 const responseMilliseconds = 15_000;
-/** An idle connection may occupy a place for this time. In milliseconds. */
+/** How long an idle connection stays open, in milliseconds. It occupies one of the places. */
 const idleMilliseconds = 5_000;
-/** Scrapes within this time get the same text. In milliseconds. */
+/** How long a collected text is reused for further scrapes, in milliseconds. */
 const keptMilliseconds = 1_000;
 
 const path = '/metrics';
@@ -30,8 +30,8 @@ const path = '/metrics';
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
 
 /**
- * Serves metrics on a port of their own, which nothing else is served on. Simultaneous scrapes share one collection, so
- * clients cannot multiply the work.
+ * Serves metrics on their own port, which serves nothing else. Simultaneous scrapes share one collection, so clients
+ * cannot multiply the work.
  */
 export async function serveScrapes(
   { host, port }: MetricsAddress,
@@ -89,7 +89,7 @@ export async function serveScrapes(
 
 /**
  * Returns the status of a refusal. On a loopback address, the host must name this machine: otherwise a web page could
- * read metrics through the browser of somebody who works here, by a name that leads to 127.0.0.1.
+ * read metrics through the browser of somebody who works here, by a name that resolves to 127.0.0.1.
  */
 function refusalOf({ method, url = '', headers }: IncomingMessage, isLocal: boolean): number | undefined {
   if (isLocal && !loopback.test(headers.host ?? '')) return 421;

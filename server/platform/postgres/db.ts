@@ -59,7 +59,7 @@ export interface Tx extends Transaction<Tables> {
   revokesPhotos(): void;
   /** Logs and counts an event of the business after the commit. */
   record(event: BusinessEvent): void;
-  /** Enqueues `job`, to run after the commit or some seconds later. A rollback discards it. */
+  /** Enqueues `job`, to run after the commit or `afterSeconds` later. A rollback discards it. */
   enqueue<Data extends object>(job: Job<Data>, data: Data, afterSeconds?: number): Promise<void>;
 }
 

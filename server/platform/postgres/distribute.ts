@@ -86,7 +86,8 @@ async function moveAll(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Returns all tables, each after those that it references, because a table is placed with the rows that it references.
+ * Returns all tables in an order that puts referenced tables first, because they must be placed before the tables that
+ * reference them.
  */
 async function inOrder(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ table: string; referred: string }>(`

@@ -103,7 +103,7 @@ function watchStatements(client: pg.PoolClient, prepares: boolean, onStuck: (aft
     if (answer instanceof Promise) {
       answer.catch((fault: unknown) => {
         if (isOutOfTime(fault)) onStuck(performance.now() - began);
-        // A migration has added a column to the result: prepare the statement again, under another name.
+        // A migration has added a column to the result: prepare the statement again, under a different name.
         if (typeof text === 'string' && codeOf(fault) === featureNotSupported) names.set(text, `${nameOf(text)}+`);
       });
     }

@@ -12,7 +12,7 @@ const catchUpMilliseconds = 40;
 const askMilliseconds = 5;
 
 /**
- * Reads data that may be some seconds old, from the replica if it is healthy. `checked` receives the result, and reads
+ * Reads data that may be a few seconds old, from the replica if it is healthy. `checked` receives the result, and reads
  * on the primary which of it may still be shown: blocks, bans, erasures and settings apply at once. If `checked`
  * returns undefined, or if the replica fails, reads everything from the primary.
  */
@@ -29,7 +29,7 @@ export async function readOld<Result>(
 
 /**
  * Reads current data from the replica, once it has everything that was committed before this call. Falls back to the
- * primary if that takes longer than some milliseconds, or fails. The reader thus sees all earlier changes, made by any
+ * primary if that takes longer than a few milliseconds, or fails. The reader thus sees all earlier changes, made by any
  * process or browser.
  */
 export async function readCaughtUp<Result>(db: Sql, read: (from: Sql) => Promise<Result>): Promise<Result> {
