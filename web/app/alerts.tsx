@@ -85,7 +85,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether a flag is set in this browser (undefined during the first render), and a function that sets it. */
+/** Returns whether a flag is set in this browser (undefined during the first render), and a function that sets it. */
 function useFlag(name: string): [isSet: boolean | undefined, set: () => void] {
   const isSet = useSyncExternalStore(
     subscribe,

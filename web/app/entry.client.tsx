@@ -78,7 +78,7 @@ function tolerateTranslation(): void {
   };
 }
 
-/** The child of `parent` that is or contains `node`. Null if a translator has removed the node. */
+/** Returns the child of `parent` that is or contains `node`. Null if a translator has removed the node. */
 function ownChild(parent: Node, node: Node): Node | null {
   let own: Node | null = node;
   while (own && own.parentNode !== parent) own = own.parentNode;

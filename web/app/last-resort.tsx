@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { FirstWordsContext } from '../shared/i18n/words.tsx';
 
-/** Texts for the case that even the message catalogue has not loaded. (Specification, section 8.) */
+/** Texts for the case that even the message catalog has not loaded. (Specification, section 8.) */
 const inEnglish = {
   failed: 'An error occurred while showing the error page',
   home: 'Back to the home page',

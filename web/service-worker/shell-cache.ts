@@ -69,7 +69,7 @@ export async function forgetShells(language: string): Promise<void> {
   await Promise.all([shellPath + language, ...styles].map(async (file) => await put(cache, file)));
 }
 
-/** The shell of the newest version that has one. Undefined if none is cached. */
+/** Returns the shell of the newest version that has one. Undefined if none is cached. */
 export async function cachedShell(): Promise<Response | undefined> {
   for (const name of [...[...(await shellCaches())].reverse(), aloneCache]) {
     if (!(await caches.has(name))) continue;
@@ -81,7 +81,7 @@ export async function cachedShell(): Promise<Response | undefined> {
   return undefined;
 }
 
-/** A cached file. File names change with their content. */
+/** Returns a file from the cache, or undefined. File names change with their content. */
 export async function cachedFile(request: Request): Promise<Response | undefined> {
   return await caches.match(request, { ignoreVary: true });
 }

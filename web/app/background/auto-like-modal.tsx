@@ -12,7 +12,7 @@ const NewLikeDialog = lazyDialog(async () => await import('../../areas/likes/new
 
 /** Delay after the member enters the members' area, in seconds. Spares newcomers an immediate dialog. */
 const afterSeconds = 8;
-/** Session storage entry that limits the request to once per tab. */
+/** Session storage key which records that this tab has already asked for the like. */
 const askedMark = 'auto-like-asked';
 
 /** Shows a newcomer the like given by another member's settings, if any. (Specification, section 4: automatic like.) */

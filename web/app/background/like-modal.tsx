@@ -6,7 +6,7 @@ import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
 
 const NewLikeDialog = lazyDialog(async () => await import('../../areas/likes/new-like-dialog.tsx'));
 
-/** A page opened with `?t=5` shows the latest new like after 5 seconds. (Specification, section 2: like modal.) */
+/** Shows the latest new like 5 seconds after a page was opened with `?t=5`. (Specification, section 2: like modal.) */
 export function LikeModal() {
   const [params, setParams] = useSearchParams();
   const [shown, setShown] = useState(false);

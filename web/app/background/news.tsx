@@ -22,7 +22,7 @@ interface News {
 
 /** The news in the current toast, newest last, one entry per member. */
 let announced: readonly News[] = [];
-/** From this number of news on, the toast counts them instead of showing each. */
+/** If there are at least this many news, the toast counts them instead of showing each. */
 const counted = 3;
 
 /**

@@ -14,7 +14,7 @@ function queryOf(queryKey: QueryKey, data: unknown) {
 }
 
 describe('queries cached for offline use', () => {
-  test('include what was shown, but not sessions, exports and pending payments', () => {
+  test('include what was shown, but not sessions, exports or pending payments', () => {
     for (const queryKey of [peopleKeys.user, chatKeys.list, accountKeys.settings])
       expect(isKept({ queryKey })).toBe(true);
     for (const queryKey of [accountKeys.sessions, accountKeys.dataExports, paymentKeys.payment('x' as never)]) {

@@ -62,7 +62,7 @@ function storeAll(client: QueryClient, me: MemberId): () => void {
   };
 }
 
-/** Returns whether a query has data, and whether that kind of data is cached. */
+/** Returns whether a query has data of a kind that is cached. */
 function isWorthKeeping(query: Query): boolean {
   return isKept(query) && query.state.status === 'success' && query.state.data !== undefined;
 }

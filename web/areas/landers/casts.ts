@@ -1,6 +1,6 @@
 import type { PersonName } from './people.ts';
 
-/** The names of people who describe themselves with a line from the catalogue, `landers.lines`. */
+/** The names of people who describe themselves with a line from the catalog, `landers.lines`. */
 type Speaker = Extract<
   PersonName,
   | 'birgit'
@@ -76,7 +76,7 @@ const casts: readonly Cast[] = [
   },
 ];
 
-/** Returns the cast of a niche, from 1 to 7. */
+/** Returns the cast for a niche. Niches are numbered from 1 to 7. */
 export function castOf(niche: number): Cast {
   return casts[niche - 1] ?? casts[0]!;
 }

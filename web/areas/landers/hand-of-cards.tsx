@@ -16,7 +16,7 @@ export interface HandProps {
   decided: Decisions;
 }
 
-/** The card to decide on, the cards below it, and the blank sixth. */
+/** The card to decide on, the cards below it, and the blank sixth card. */
 export function Hand({ cards, decided }: HandProps) {
   const decide = useDecide(cards);
   const at = decided.length;

@@ -20,7 +20,7 @@ export const handle = {
   lander: { name: 'iconslanding' },
 } satisfies ScreenHandle;
 
-/** Number of chosen interests from which on people appear. */
+/** Number of interests that a visitor must choose before people appear. */
 const enough = 3;
 const tiles = tileNames.slice(0, 16);
 

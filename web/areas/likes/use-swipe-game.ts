@@ -108,7 +108,7 @@ export function useSwipeGame() {
   return {
     query,
     cards,
-    /** Undefined until known. */
+    /** The likes left today; undefined until known. */
     left,
     lastPass,
     decide: (card: SwipeCard, decision: SwipeDecision) => {

@@ -58,7 +58,7 @@ export function oddIn({ id, paymentmethod }: Readonly<Record<string, string | un
   };
 }
 
-/** Returns whether the package in the URL is sold; true if the URL names none. */
+/** Returns whether the package in the URL is for sale; true if the URL names none. */
 export function isSold(id: string | undefined, packages: readonly { readonly credits: number }[]): boolean {
   return id === undefined || packages.some(({ credits }) => credits === sizeIn(id));
 }

@@ -19,8 +19,8 @@ const closedFlag = 'hide-site-entry-warning';
 const everyLayoutIn = new Set<string>(['NL', 'DE']);
 
 /**
- * Returns whether a layout warns visitors from their country. Uses the site’s own country if the country of the IP
- * address is unknown. (Specification, section 2: site-entry warning.)
+ * Returns whether a layout shows the entry warning in the visitor's country. If the country of the IP address is
+ * unknown, uses the site’s own. (Specification, section 2: site-entry warning.)
  */
 export function isEntryWarned(
   settings: Pick<

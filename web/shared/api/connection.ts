@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { useOnline } from './use-online.ts';
 
 /**
- * The state of the connection. `connecting`: the browser is online, but the live stream has been down for some seconds.
+ * The state of the connection. `connecting`: the browser is online, but the live stream has been down for a few
+ * seconds.
  */
 export type Connection = 'there' | 'connecting' | 'offline';
 

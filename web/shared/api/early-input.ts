@@ -38,11 +38,11 @@ export function isEarlyInput(): boolean {
 }
 
 /**
- * Restores what was typed and chosen before the page's scripts had loaded, so that nothing is lost on a slow connection.
- * Values that the browser itself restored after a reload do not count as input.
+ * Restores what was typed and chosen before the page's scripts had loaded, so that nothing is lost on a slow
+ * connection. Values that the browser itself restored after a reload do not count as input.
  *
- * Must run in a layout effect: React handles events from the same commit on, and would validate a form submitted
- * before its fields are restored as if it were empty.
+ * Must run in a layout effect: React handles events as soon as the commit is complete, and would validate a form
+ * submitted before its fields are restored as if it were empty.
  */
 export function restoreEarlyInput(): void {
   const { early } = window as { early?: Early };

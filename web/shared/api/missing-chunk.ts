@@ -2,7 +2,7 @@ import { reloadGuard } from './reload-guard.ts';
 
 const probeMilliseconds = 5_000;
 
-/** Errors caused by a script, style sheet or message catalogue that did not load. */
+/** Errors caused by a script, style sheet or message catalog that did not load. */
 const missing = new WeakSet<object>();
 
 /** Records which errors are caused by missing chunks. Each error is still thrown where the chunk was imported. */

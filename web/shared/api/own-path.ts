@@ -12,7 +12,10 @@ export function ownPath(asked: string | null | undefined, otherwise = '/members'
   return pathname + search + hash;
 }
 
-/** Browsers treat `\` as `/`, drop tabs and line breaks, and decode percent-encoded dots. */
+/**
+ * Returns whether a path has a dot segment, as browsers read it: they treat `\` as `/`, drop tabs and line breaks, and
+ * decode percent-encoded dots.
+ */
 function hasDotSegment(asked: string): boolean {
   const [path = ''] = asked.replace(/[\t\r\n]/g, '').split(/[?#]/, 1);
   return path.split(/[/\\]/).some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));

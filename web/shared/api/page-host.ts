@@ -20,7 +20,7 @@ export interface PageHost {
   readonly nonce: string;
   /** Sets the language cookie: later responses to this browser use the language. */
   storeLanguage(language: Language): void;
-  /** Render the whole page before sending any of it. */
+  /** Renders the whole page before sending any of it. */
   readonly whole?: true;
 }
 

@@ -41,7 +41,7 @@ import type swipe from '#locales/en/swipe.json';
 import type site from '#locales/en/site.json';
 import type translations from '#locales/en/translations.json';
 
-/** The message catalogues of all areas, typed by the English ones. The other languages have the same keys. */
+/** The message catalogs of all areas, typed by the English ones. The other languages have the same keys. */
 export interface Messages {
   readonly shell: typeof shell;
   readonly site: typeof site;

@@ -6,7 +6,10 @@ const inFeet: ReadonlySet<string> = new Set(['en-US', 'es-US', 'en-GB', 'en-CA',
 const centimetersAnInch = 2.54;
 const inchesAFoot = 12;
 
-/** Formats a length in cm, with feet and inches where people use them: `178 cm (5′10″)`, in the US `5′10″ (178 cm)`. */
+/**
+ * Returns functions for lengths in cm, which are shown with feet and inches where people use them: `178 cm (5′10″)`, in
+ * the US `5′10″ (178 cm)`.
+ */
 export function useLength() {
   const locale = useLocale();
   const format = new Intl.NumberFormat(locale, { style: 'unit', unit: 'centimeter' });

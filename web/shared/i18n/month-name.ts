@@ -1,6 +1,9 @@
 import { useFormatter } from './use-words.ts';
 
-/** Formats a month such as `2026-11` as `November 2026`, or as `November` if the context implies the year. */
+/**
+ * Returns a function that formats a month such as `2026-11` as `November 2026`, or as `November` if the context implies
+ * the year.
+ */
 export function useMonthName({ year = true } = {}): (month: string) => string {
   const format = useFormatter();
   const style = { month: 'long', timeZone: 'UTC' } as const;

@@ -6,14 +6,14 @@ import { serverNow } from '../api/server-clock.ts';
 import type { Messages } from './catalogue.ts';
 import { useFormatter } from './use-words.ts';
 
-/** The areas whose catalogues have sentences for refusals. */
+/** The areas whose catalogs have sentences for refusals. */
 type Refusing = { [Area in keyof Messages]: Messages[Area] extends { refused: object } ? Area : never }[keyof Messages];
 type Sentences<Area extends Refusing> = Messages[Area] extends { refused: infer Refused } ? Refused : never;
 type Sayable<Area extends Refusing> = keyof Sentences<Area> | keyof Sentences<'shell'>;
 
 /**
- * Returns a function that explains a refused call in the member's language. Does not compile unless the area's
- * catalogue or the shared one has a sentence for each of the call's refusals.
+ * Returns a function that explains a refused call in the member's language. Does not compile unless the area's catalog
+ * or the shared one has a sentence for each of the call's refusals.
  */
 export function useRefusalSentence<Area extends Refusing, Terms extends Refusals>(
   area: Area,

@@ -13,7 +13,7 @@ export function useLanguage(): Language {
 
 type Formatter = ReturnType<typeof useIntlFormatter>;
 
-/** Formats dates, numbers and lists, with the grammar of the language. */
+/** Returns a formatter for dates, numbers and lists that applies the grammar of the language. */
 export function useFormatter(): Formatter {
   const format = useIntlFormatter();
   const language = useLanguage();

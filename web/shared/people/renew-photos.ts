@@ -25,7 +25,7 @@ const renewedAt = new WeakMap<QueryClient, Map<string, number>>();
 
 /**
  * Renews the URL of a photo that failed to load, usually because the URL has expired. Photos that fail together cause
- * one refetch of the query that contains them. Renewed URLs are valid for some minutes, so a photo that fails again
+ * one refetch of the query that contains them. Renewed URLs are valid for a few minutes, so a photo that fails again
  * earlier is broken and causes no refetch. Calls `onRenewed` once the query has new data, or immediately if its data is
  * new already. Returns a function that cancels.
  */

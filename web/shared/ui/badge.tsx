@@ -7,7 +7,7 @@ const tones = {
   danger: 'bg-[#b3261e] text-white',
 } as const;
 
-/** Formats a count, as "99+" from 100 on. (Specification, section 2.) */
+/** Formats a count. Counts of 100 or more become "99+". (Specification, section 2.) */
 export function shortCount(count: number): string {
   return count >= 100 ? '99+' : String(count);
 }

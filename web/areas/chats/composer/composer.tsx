@@ -46,7 +46,7 @@ interface ComposerProps {
   owed: number;
 }
 
-/** Number of remaining characters from which on the counter appears. */
+/** The counter appears once this many characters or fewer remain. */
 const nearTheLimit = 100;
 
 /** Message composer. The draft is stored until it is sent. */

@@ -76,7 +76,7 @@ test('restores a draft to its author after the session ends, and erases it when 
   expect((await openPage(anna)).draftTo(anna, bram)).toBe('');
 });
 
-test('appends text that was typed before the stored draft had loaded to that draft', async () => {
+test('appends text that was typed before the stored draft had loaded', async () => {
   const { joinDraft } = await openPage();
   expect(joinDraft('Dear Bram', 'how are you')).toBe('Dear Bram\nhow are you');
   expect(joinDraft('Dear Bram', '')).toBe('Dear Bram');

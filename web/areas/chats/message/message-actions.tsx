@@ -46,5 +46,5 @@ export function MessageActions({ line, chat, handle }: MessageActionsProps) {
   );
 }
 
-/** Narrow screens offer these actions in the menu instead. */
+/** Class names of the actions beside a message. Narrow screens offer these actions in the menu instead. */
 const beside = 'grid w-11 place-items-center hover:bg-sunken max-lg:hidden';

@@ -101,7 +101,7 @@ interface Settled {
   readonly until?: number | undefined;
 }
 
-/** Makes one attempt to send a message. */
+/** Makes one attempt to send a message. Returns the outcome. */
 async function settle(
   me: MemberId,
   unsent: Unsent,

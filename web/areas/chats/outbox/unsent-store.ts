@@ -20,8 +20,8 @@ export interface Unsent {
   readonly icebreaker?: Icebreaker;
   readonly reply_to?: MessageId;
   /**
-   * The newest message at the time of writing; until sent, this message is shown after it. Empty if there were no
-   * messages.
+   * The newest message at the time of writing. Until the unsent message is sent, it is shown after that one. Empty if
+   * there were no messages.
    */
   readonly after?: MessageId | '';
   /** When the message was written, in milliseconds since 1970. Messages are sent in this order. */

@@ -79,7 +79,7 @@ async function applyOwnMessage(client: QueryClient, { conversation, message }: M
   ]);
 }
 
-/** Receipts are only visible in the conversation. */
+/** Refetches only the conversation after an event about receipts, because receipts are not visible anywhere else. */
 async function applyReceipt(client: QueryClient, conversation: ConversationId): Promise<void> {
   await pause(receiptMilliseconds);
   await refreshChat(client, conversation);

@@ -16,7 +16,10 @@ test('returns sent, delivered or read as the status of the member’s message', 
 });
 
 test('returns the member’s last message that the other member has read', () => {
-  /** The senders in order: `a` is the member, `b` the other. Ids are 1, 2, 3 … */
+  /**
+   * Returns the member's last read message of a conversation. `writers`: the senders in order, where `a` is the member
+   * and `b` the other. The ids of the messages are 1, 2, 3 …
+   */
   const last = (writers: string, read: number | null) => {
     const messages = [...writers].map((sender, index) => ({ id: String(index + 1), sender }));
     return lastRead({ messages, profile: { id: 'b' }, read_up_to: id(read) } as unknown as KnownChat);

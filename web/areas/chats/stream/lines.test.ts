@@ -48,7 +48,7 @@ describe('stream', () => {
     expect(lines(two, [], 'Europe/Amsterdam').map(({ day }) => day)).toEqual(['2026-11-02', '2026-11-03']);
   });
 
-  test('shows an unsent message below the last message before it was written, and newer messages below it', () => {
+  test('shows an unsent message below the last message at the time of writing, and newer messages below it', () => {
     const first = message(bram, '2026-11-02T09:00:00.000Z');
     const meanwhile = message(bram, '2026-11-02T09:02:00.000Z');
     const at = Date.parse('2026-11-02T09:01:00.000Z');

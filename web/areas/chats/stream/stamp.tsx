@@ -38,7 +38,9 @@ interface StampMarkProps {
   className?: string;
 }
 
-/** The time is hidden from screen readers, because `Speaker` announces it before the message. */
+/**
+ * The corner of a message. Its time is hidden from screen readers, because `Speaker` announces it before the message.
+ */
 export function StampMark({ stamp: { label, sign, meaning }, className }: StampMarkProps) {
   const Sign = sign && icons[sign];
   return (

@@ -67,7 +67,10 @@ export function useBringing(which: WhichChat, lines: readonly Line[], scrollTo: 
   };
 }
 
-/** Returns null if an older message is loaded but this one is not, because it was erased. Undefined: not loaded yet. */
+/**
+ * Returns the id of the message if it is loaded. Null if an older message is loaded but this one is not, because it was
+ * erased. Undefined if it is not loaded yet.
+ */
 function findMessage({ messages }: KnownChat, message: MessageId): MessageId | null | undefined {
   if (messages.some(({ id }) => id === message)) return message;
   const [oldest] = messages;

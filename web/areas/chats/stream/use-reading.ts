@@ -12,7 +12,8 @@ const pauseMilliseconds = 700;
 
 /**
  * Marks messages as read: those present when the conversation was opened (specification, section 4), and later ones
- * once in view, but only while the page is visible. Returns how many of the other's messages below were never in view.
+ * once in view, but only while the page is visible. Returns the number of the other member's messages further down that
+ * were never in view.
  */
 export function useReading(
   me: MemberId,

@@ -209,7 +209,7 @@ export function useHomeName(): (home: Home) => string {
   return ({ city, country }) => `${city}, ${nameOf(country)}`;
 }
 
-/** The towns of a region, most populous first. They never change. */
+/** Query for the towns of a region, most populous first. They never change. */
 const citiesQuery = (country: Country, region: string, from: Ask = ask) =>
   queryOptions({
     queryKey: siteKeys.cities(country, region),

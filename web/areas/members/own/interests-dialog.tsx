@@ -79,7 +79,7 @@ export function InterestsDialog({ chosen, full, onToggle, onClose }: InterestsDi
   );
 }
 
-/** The interests that the site offers, in the language of the page. They never change. */
+/** Query for the interests that the site offers, in the language of the page. They never change. */
 const interestsQuery = (from: Ask = ask) =>
   queryOptions({
     queryKey: siteKeys.interests,

@@ -16,7 +16,7 @@ interface OthersProps {
   children: (member: Member) => ReactNode;
 }
 
-/** Suggests the best other matches. */
+/** Suggests the best matches other than the member whose profile is open. */
 export function Others({ than, children }: OthersProps) {
   const words = useWords('profile');
   const { data } = useQuery(matchesQuery());

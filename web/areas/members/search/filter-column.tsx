@@ -34,7 +34,7 @@ export function FilterColumn({ search, onChange, ...rest }: FilterColumnProps) {
 /** The `xl` breakpoint of the style sheet: there is room next to a list. */
 const wide = '(width >= 80rem)';
 
-/** Whether there is room next to a list. False on the server and during hydration. */
+/** Returns whether there is room next to a list. False on the server and during hydration. */
 function useIsWide(): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -79,7 +79,7 @@ export function VisitorSearch() {
 
 type VisitorFiltersProps = Pick<Parameters<typeof SearchFilterFields>[0], 'search' | 'gender' | 'onChange'>;
 
-/** Applied on submit, because visitors have only a few searches. */
+/** Filters for visitors. They apply on submit, because visitors have only a few searches. */
 function VisitorFilters({ search, gender, onChange }: VisitorFiltersProps) {
   const words = useWords('members');
   const [draft, setDraft] = useState<Search>(search);

@@ -12,13 +12,13 @@ const shown = (method: PaymentMethod) =>
     </IntlProvider>,
   );
 
-test('says that a direct debit grants credits right away, without the provider’s page', () => {
+test('says that a direct debit grants credits right away, and does not mention the provider’s page', () => {
   const entry = shown('sdd');
   expect(entry).toContain('get your credits right away');
   expect(entry).not.toContain('provider’s page');
 });
 
-test('says that a transfer grants credits once the money has arrived, without the provider’s page', () => {
+test('says that a transfer grants credits once the money has arrived, and does not mention the provider’s page', () => {
   const entry = shown('sct');
   expect(entry).toContain('get your credits once it has arrived');
   expect(entry).not.toContain('provider’s page');

@@ -13,7 +13,7 @@ export function Changes({ area, since }: ChangesProps) {
   const messages = useMessages();
   const longDate = useLongDate();
   const all = (messages[area] as { changes?: Readonly<Record<string, unknown>> }).changes ?? {};
-  // The keys come from the catalogue itself, and only their type is lost.
+  // The keys come from the catalog itself, and only their type is lost.
   const say = useWords() as unknown as (key: string) => string;
   const later = Object.keys(all)
     .filter((day) => day > since.slice(0, 'YYYY-MM-DD'.length))

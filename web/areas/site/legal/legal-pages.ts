@@ -28,7 +28,7 @@ export const textPages = [
 ] as const satisfies readonly LegalPageName[];
 export type TextPageName = (typeof textPages)[number];
 
-/** The id of a text page's route. */
+/** Returns the id of a text page's route. */
 export function textPageRoute(page: TextPageName): string {
   return `pages-${page}`;
 }

@@ -15,7 +15,7 @@ export interface LegalSection extends ArticleSection {
   readonly text: ReactNode;
 }
 
-/** The catalogues that have sections. */
+/** The catalogs that have sections. */
 export type LegalArea = Extract<Area, `page-${string}`>;
 
 type Tag = (chunks: ReactNode) => ReactNode;
@@ -29,7 +29,7 @@ interface Say {
  * empty on this site.
  */
 export function useLegalSections(company: CompanyInfo): (area: LegalArea) => LegalSection[] {
-  // The keys come from the catalogue itself, and only their type is lost.
+  // The keys come from the catalog itself, and only their type is lost.
   const say = useWords() as unknown as Say;
   const messages = useMessages();
   const facts = useLegalFacts(company);

@@ -197,7 +197,7 @@ function openStream(since: () => string, relay: Relay): () => void {
   };
 }
 
-/** Must be called when the page is left. */
+/** Stores the ids of handled events for the tab's next page. Must be called when the page is left. */
 function storeHandledIds(): void {
   try {
     sessionStorage.setItem(handledKey, [...handledIds].slice(-maxStoredIds).join(' '));
@@ -206,7 +206,7 @@ function storeHandledIds(): void {
   }
 }
 
-/** The ids that earlier pages of this tab have handled, oldest first. */
+/** Returns the ids that earlier pages of this tab have handled, oldest first. */
 function loadHandledIds(): readonly string[] {
   try {
     return (sessionStorage.getItem(handledKey) ?? '').split(' ').filter(Boolean);

@@ -18,7 +18,7 @@ export interface VaultKey {
   readonly names: CryptoKey;
   /** When the keys were created, in milliseconds since 1970. */
   readonly made: number;
-  /** The member's last visit, in milliseconds since 1970 and accurate to a day. Only set for `writing`. */
+  /** The day of the member's last visit, in milliseconds since 1970. Only set for `writing`. */
   readonly used?: number;
 }
 

@@ -51,7 +51,7 @@ export async function vaultOf(me: MemberId, purpose: VaultPart): Promise<OpenVau
   return { database, key: known?.member === me ? known : key };
 }
 
-/** Opens a part of the vault if it exists, no matter which member owns it. Destroys an expired key. */
+/** Opens a part of the vault if it exists, whichever member owns it. Destroys it if its key has expired. */
 export async function vaultThere(purpose: VaultPart): Promise<OpenVault | undefined> {
   const database = await openVault();
   const key = await database?.get('keys', purpose).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** The message catalogues of this language, by file. */
+/** The message catalogs of this language, by file. */
 export const files = import.meta.glob<{ default: object }>([
   '/locales/sv/*.json',
   '!/locales/*/{mails,notices,read-me,report-mails,sandbox}.json',

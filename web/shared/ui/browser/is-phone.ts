@@ -1,4 +1,4 @@
-/** Whether the page has the phone layout. Only for use in event handlers in the browser. */
+/** Returns whether the page has the phone layout. Only for use in event handlers in the browser. */
 export function isPhone(): boolean {
   return window.matchMedia('(max-width: 767px)').matches;
 }

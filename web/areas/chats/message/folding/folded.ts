@@ -2,7 +2,7 @@ import { firstGraphemes } from '#contract/graphemes.ts';
 
 /** Maximum number of lines of a text that is not folded. */
 const mostLines = 24;
-/** Number of lines that stay visible of a folded text. */
+/** Number of lines of a folded text that stay visible. */
 export const foldedLines = 16;
 /** Approximate number of characters per line on a wide screen. */
 const lineLength = 60;
