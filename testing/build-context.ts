@@ -10,7 +10,7 @@ import type { Ignore } from '@balena/dockerignore';
 // Its types describe an ES module, but it is a CommonJS one.
 const dockerignore = createRequire(import.meta.url)('@balena/dockerignore') as () => Ignore;
 
-/** The files below `folder` that `docker build` would send, by their paths. Its `.dockerignore` decides. */
+/** Returns the paths of the files below `folder` that `docker build` would send, as its `.dockerignore` decides. */
 export function buildContext(folder: string): string[] {
   const rules = readFileSync(path.join(folder, '.dockerignore'), 'utf8');
   const exceptions = rules.split('\n').filter((line) => line.startsWith('!'));
@@ -28,7 +28,7 @@ export function buildContext(folder: string): string[] {
 
 export const hasDocker = !spawnSync('docker', ['--version']).error;
 
-/** The files that Docker's own command line sends to its server, for which we stand in. */
+/** Returns the files that Docker's own command line sends to its server, which this function imitates. */
 export async function contextOfDocker(folder: string): Promise<string[]> {
   const archive = Promise.withResolvers<Buffer>();
   const server = createServer((request, response) => {

@@ -23,7 +23,7 @@ export async function storedPayment({ db }: Pick<TestServices, 'db'>, payment_id
   return await db.selectFrom('payment').selectAll().where('payment_id', '=', payment_id).executeTakeFirstOrThrow();
 }
 
-/** The provider's state of an order that has reached `status`. */
+/** Returns the provider's state of an order that has reached `status`. */
 export async function reportedStatus(
   services: Pick<TestServices, 'db'>,
   payment_id: PaymentId,

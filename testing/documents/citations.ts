@@ -15,7 +15,7 @@ export interface Library {
   readonly topics: (file: string) => ReadonlySet<string>;
   /** The anchors of a document's headings. */
   readonly anchors: (file: string) => ReadonlySet<string>;
-  /** Returns whether a file exists. `file`: the path from the root. */
+  /** Returns whether a file exists. `file`: its path from the repository root. */
   readonly has: (file: string) => boolean;
 }
 

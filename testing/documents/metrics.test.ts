@@ -11,7 +11,7 @@ import { supervisorGauges } from '#server/process/workers/collect-metrics.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const read = async (file: string) => await readFile(path.join(root, file), 'utf8');
 
-/** Every metric that a scrape can have, by name. */
+/** Returns the names of all metrics that a scrape can have. */
 async function registered(): Promise<Set<string>> {
   const measured = measureProcess();
   const replica = { isFresh: true, lagSeconds: 0 };
@@ -21,7 +21,7 @@ async function registered(): Promise<Set<string>> {
   return new Set([...ofProcess, ...figures, ...Object.keys(readingGauges), ...Object.keys(supervisorGauges)]);
 }
 
-/** The metrics that a text names, without the suffixes of a histogram. */
+/** Returns the names of the metrics in a text, without the suffixes of a histogram. */
 function namedIn(text: string): string[] {
   const names = text.matchAll(/\b(?:damson|nodejs|process)_[a-z0-9_]+/g);
   return [

@@ -13,7 +13,10 @@ export async function build({ clock, ...services }: ArchiveServices, member: Mem
   await work({ member, id }, clock.now());
 }
 
-/** Creates a member with an archive that is ready. `own`: the browser that requested the archive. */
+/**
+ * Creates a member whose archive is ready. Returns the member's browser, which requested it, with the archive's id and
+ * token.
+ */
 export async function testArchive(services: TestServices, name: string) {
   const own = await person(services, name);
   const { id } = (await own.ask(askDataExport, { password: testPassword })).reply.data_export;

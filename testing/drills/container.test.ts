@@ -80,7 +80,7 @@ async function product() {
 }
 
 describe('the container', () => {
-  test('serves from read-only files, with the packages that run and no others', async () => {
+  test('serves from read-only files, with only the packages that it needs to run', async () => {
     const started = await startProduct(await product(), [], { ...account, cwd: app });
     await started.ready();
     const page = await fetch(started.url);

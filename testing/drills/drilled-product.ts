@@ -30,7 +30,10 @@ export async function drilledProduct(
   return { environment, product, rows };
 }
 
-/** Returns a function that runs each query over a new connection, because the server goes down and up again. */
+/**
+ * Returns a function that opens a new connection for each query, because the server is stopped and restarted during a
+ * drill.
+ */
 export function rowsAt(connectionString: string): DrillRows {
   return async (text) => {
     const client = new pg.Client({ connectionString });

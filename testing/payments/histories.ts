@@ -14,7 +14,8 @@ import type { TestServices } from '../services.ts';
 import { debitScene } from './debits.ts';
 
 /**
- * Creates the actions of buyers, their banks and nightly jobs that affect payments. They run the product's own code.
+ * Returns functions that perform what buyers, their banks and the nightly jobs do with payments, using the product's
+ * own code.
  */
 export function moneyScene(services: TestServices) {
   const { db, clock, providers, sites } = services;

@@ -42,12 +42,12 @@ describe('the mapping of ASVS 5.0', () => {
     expect(wanted).toHaveLength(253);
   });
 
-  test('knows five states', () => {
+  test('uses only the five known states', () => {
     const states = new Set(['met', 'partly', 'gap', 'operator', 'n/a']);
     expect(rows.filter(({ state }) => !states.has(state))).toEqual([]);
   });
 
-  test('counts them', () => {
+  test('states how many requirements of each level are in each state', () => {
     for (const [, state, one, two] of document.matchAll(/^\| (\S+) +\| (\d+) +\| (\d+) +\|$/gm)) {
       const count = (level: string) => rows.filter((row) => row.state === state && row.level === level).length;
       expect([state, count('1'), count('2')]).toEqual([state, Number(one), Number(two)]);

@@ -7,7 +7,7 @@ import { buildContext, contextOfDocker, hasDocker } from '../build-context.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const secret = 'correct-horse-battery-staple';
 
-/** Where people put secrets, and where they might. */
+/** Files in which people put secrets, or might put them. */
 const secretFiles = [
   '.env',
   '.env.local',
@@ -39,7 +39,7 @@ const secretFiles = [
   'sbom.cdx.json',
 ];
 
-/** Without these the image cannot be built. */
+/** Files without which the image cannot be built. */
 const needed = [
   '.npmrc',
   'THIRD-PARTY-NOTICES',
@@ -101,7 +101,7 @@ describe('the build context of the image', () => {
     expect(sent).toEqual(ours.toSorted());
   });
 
-  test('of this checkout has no file of a test and none of deploy/ but the install script', () => {
+  test('of this checkout has no test files, and nothing of deploy/ but the install script', () => {
     const own = buildContext(root);
     expect(own.filter((name) => /\.test\.tsx?$/.test(name))).toEqual([]);
     expect(own.filter((name) => name.startsWith('deploy/'))).toEqual(['deploy/install']);

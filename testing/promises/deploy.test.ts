@@ -185,13 +185,15 @@ describe('compose.yaml', () => {
       .flatMap(({ volumes = [] }) => volumes)
       .filter((volume) => volume.startsWith('./'))
       .map((volume) => volume.slice(2).split(':')[0]!);
-    // An operator creates this one.
+    // An operator creates the folder `files`.
     for (const name of new Set(mounted)) if (name !== 'files') await run('test', ['-e', path.join(folder, name)]);
   });
 });
 
 describe('deploy/roll', () => {
-  /** Runs it with a stand-in for Docker that logs its arguments and fails where they contain `failing`. */
+  /**
+   * Runs the script `roll` with a stand-in for Docker that logs its arguments and fails where they contain `failing`.
+   */
   async function roll(failing = 'nothing', ...words: string[]) {
     const own = await ownFolder();
     await cp(path.join(folder, 'roll'), path.join(own, 'roll'));
@@ -234,7 +236,7 @@ describe('deploy/roll', () => {
     expect(await roll('300 one')).toEqual({ steps: steps.slice(0, 4), code: 1 });
   });
 
-  test('does nothing with a word that it does not know', async () => {
+  test('does nothing with an argument that it does not know', async () => {
     expect(await roll(undefined, '--fast')).toEqual({ steps: [''], code: 1 });
   });
 });
@@ -246,7 +248,7 @@ test('the Caddyfile checks readiness, retries and never buffers events', async (
   }
 });
 
-test('Prometheus asks each process by itself', async () => {
+test('Prometheus scrapes each process separately', async () => {
   const { scrape_configs: jobs } = parse(await read('prometheus.yml')) as {
     scrape_configs: { static_configs: { targets: string[] }[] }[];
   };

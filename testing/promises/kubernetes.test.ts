@@ -114,7 +114,7 @@ describe('a manifest', () => {
     }
   });
 
-  test('of the Job and of the rest name the same image', async () => {
+  test('of the Job names the same image as the other manifests', async () => {
     const imagesOf = async (name: string) =>
       (parse(await readFile(path.join(folder, name), 'utf8')) as { images: object }).images;
     expect(await imagesOf('migrate/kustomization.yaml')).toEqual(await imagesOf('kustomization.yaml'));
@@ -125,7 +125,7 @@ describe.each(Object.entries(workloads))('the pod of %s', (_name, manifest) => {
   const { metadata, spec } = podOf(manifest);
   const container = containerOf(manifest);
 
-  test('runs unprivileged, from a read-only file system, and cannot speak to the cluster', () => {
+  test('runs unprivileged, from a read-only file system, and cannot use the API of the cluster', () => {
     expect(spec.automountServiceAccountToken).toBe(false);
     expect(spec.securityContext).toMatchObject({
       runAsNonRoot: true,
@@ -139,7 +139,7 @@ describe.each(Object.entries(workloads))('the pod of %s', (_name, manifest) => {
     });
   });
 
-  test('has a limit of memory, and its temporary folders one of size', () => {
+  test('has a memory limit, and its temporary folders have size limits', () => {
     expect(container.resources.requests).toHaveProperty('cpu');
     expect(container.resources.limits.memory).toMatch(/^\d+[MG]i$/);
     for (const { emptyDir } of spec.volumes) if (emptyDir) expect(emptyDir.sizeLimit).toMatch(/^\d+[MG]i$/);
@@ -171,7 +171,7 @@ describe.each(Object.entries(workloads))('the pod of %s', (_name, manifest) => {
 describe('the processes that serve', () => {
   const { labels } = podOf(deployment!).metadata;
 
-  test('are found by everything that selects them, and nothing else is', () => {
+  test('are matched by every selector, and the pods for migrations and administrators by none', () => {
     const selectors = [
       selectorOf(deployment!.spec.selector),
       selectorOf(budget!.spec.selector),
@@ -185,7 +185,7 @@ describe('the processes that serve', () => {
     }
   });
 
-  test('are reached by the gateway on their port, by the monitoring on that of the metrics, and by nobody else', () => {
+  test('can be reached by the gateway on their port, by the monitoring on the metrics port, and by nobody else', () => {
     const reachable = policies
       .filter(({ spec: { podSelector } }) => matches(selectorOf(podSelector), labels))
       .flatMap(({ spec: { ingress: rules } }) => (rules ?? []) as { from: unknown[]; ports: { port: number }[] }[]);
@@ -221,7 +221,7 @@ describe('the processes that serve', () => {
     expect(startupProbe!.periodSeconds * startupProbe!.failureThreshold!).toBeGreaterThanOrEqual(600);
   });
 
-  test('are counted by the autoscaler alone', () => {
+  test('are scaled by the autoscaler alone', () => {
     expect(deployment!.spec.replicas).toBeUndefined();
     expect(autoscaler!.spec.scaleTargetRef).toEqual({ apiVersion: 'apps/v1', kind: 'Deployment', name: 'damson' });
     expect(autoscaler!.spec.minReplicas).toBe(2);
@@ -235,16 +235,16 @@ test('the Job migrates, and no probe ends it', () => {
   expect(migrate!.spec).toMatchObject({ backoffLimit: 5, activeDeadlineSeconds: 3600 });
 });
 
-test('files of administrators outlive the pod', () => {
+test('administrators’ files outlive the pod', () => {
   expect(admin!.spec.persistentVolumeClaimRetentionPolicy).toEqual({ whenDeleted: 'Retain', whenScaled: 'Retain' });
   expect(admin!.spec.volumeClaimTemplates).toMatchObject([{ metadata: { name: 'data' } }]);
 });
 
-describe('the way in', () => {
+describe('the entry point', () => {
   const [, route, toHttps] = gateway;
   const host = new URL(settings!.data!.PUBLIC_URL!).hostname;
 
-  test('leads every path of the public host to the service, without a limit of time', () => {
+  test('leads every path of the public host to the service, without a time limit', () => {
     expect(route!.spec.hostnames).toEqual([host]);
     expect(route!.spec.rules).toMatchObject([
       { backendRefs: [{ name: 'damson', port: 80 }], timeouts: { request: '0s' } },

@@ -118,7 +118,7 @@ describe('a landing page', () => {
     expect(others).toContainEqual(['x-default', `${origin}/landers/gallery`]);
   });
 
-  test.each([2, 3, 4, 5, 6, 7])('does not mention niche %i in its title, previews and URL', async (niche) => {
+  test.each([2, 3, 4, 5, 6, 7])('does not mention niche %i in its title, previews or URL', async (niche) => {
     const { said, linked, html } = await page(`/landers/video/${niche}nl`);
     const neutral = 'Damson. Kijk gratis rond.';
     expect(/<title>([^<]*)/.exec(html)?.[1]).toBe(neutral);

@@ -130,7 +130,7 @@ describe('signing up without scripts', () => {
     expect(page).not.toContain('password1');
   });
 
-  test('rejects an orientation without the consent', async () => {
+  test('rejects an orientation without consent', async () => {
     const sent = { ...fields, name: 'Dora', email: 'dora@example.org', seek: 'men' };
     const answer = await plainBrowser().submit('/signup', sent);
     expect(answer.status).toBe(422);

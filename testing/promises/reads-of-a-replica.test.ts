@@ -111,7 +111,7 @@ describe.skipIf(!scene)('with a standby for reads (requires Debian’s PostgreSQ
     expect(await found()).toContain(bram.id);
   });
 
-  test('a standby that falls behind is skipped without an effect for members', async () => {
+  test('a standby that falls behind is skipped without an effect on members', async () => {
     await readsWhatIsOld();
     const [late] = await crowd(services, 1);
     await sleep(oldestMilliseconds);

@@ -30,7 +30,7 @@ async function scrapedProduct(environment: NodeJS.ProcessEnv) {
   return { product, scrape };
 }
 
-/** The sum of a counter over all workers. */
+/** Returns the sum of a counter over all workers. */
 function sumOf(scraped: ReadonlyMap<string, number>, start: string): number {
   return [...scraped].reduce((sum, [name, value]) => (name.startsWith(start) ? sum + value : sum), 0);
 }
@@ -79,7 +79,7 @@ describe('two workers', () => {
     await vi.waitFor(async () => expect(sumOf(await scrape(), 'damson_worker_up')).toBe(2), polling);
   });
 
-  test('a replaced worker gets the free number', async () => {
+  test('a replacement worker gets the free number', async () => {
     const { DATABASE_URL } = await emptyDatabase();
     const { product, scrape } = await scrapedProduct({ DATABASE_URL, WORKERS: '2' });
     await scrape();

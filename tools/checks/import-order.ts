@@ -50,7 +50,7 @@ interface Override {
   readonly rules: Readonly<Record<string, unknown>>;
 }
 
-/** The rules for the order of the server's layers and areas, of the web's folders, and for the tools. */
+/** Returns the rules for the order of the server's layers and areas, of the web's folders, and for the tools. */
 export function importOrder(areas: readonly string[]): Override[] {
   return [...serverOrder(areas), ...webOrder(), ...toolsOrder()];
 }
@@ -115,7 +115,7 @@ function toolsOrder(): Override[] {
   return [restrict(['tools/**'], group, 'Tools import nothing of the product: a script about it belongs beside it.')];
 }
 
-/** Import patterns for a folder of a tree, by its alias or from up to `depth` folders below. */
+/** Returns import patterns for a folder of a tree, by its alias or from up to `depth` folders below. */
 function pathsTo(tree: string, folder: string, depth: number): string[] {
   const relative = Array.from({ length: depth }, (_, above) => `${'../'.repeat(above + 1)}${folder}/**`);
   return [`#${tree}/${folder}/**`, ...relative];

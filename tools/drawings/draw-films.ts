@@ -22,7 +22,7 @@ interface Film {
   /** Time of the still image that is shown before the film or instead of it, in seconds. */
   readonly poster: number;
   readonly frame: (at: number) => Promise<Buffer>;
-  /** Still images at the same time, with other pairs. */
+  /** Functions that render the still image at a time of the film, with different pairs of people. */
   readonly others: Readonly<Record<'men' | 'past-sixty', (at: number) => Promise<Buffer>>>;
   /** The quality of H.264 and of AV1; higher values make smaller files. */
   readonly crf: readonly [h264: number, av1: number];

@@ -15,10 +15,10 @@ export const precacheManifest = path.join(import.meta.dirname, '../../.cache', '
 /** Matches modules that are used only online: visitors' pages and long texts. */
 const notOffline =
   /\/web\/(areas\/(landers\/|site\/(legal|index-screen)|reports\/)|app\/(lander\/|page-screen))|members\/landing/;
-/** Matches the message catalogues of the modules that are used only online. */
+/** Matches the message catalogs of the modules that are used only online. */
 const noWords = /^(page-|landers$|legal$|entry$|site$)/;
 const locale = /\/locales\/([a-z]{2})(?:-US)?\/([a-z-]+)\.json$/;
-/** Matches the module that lists a language's catalogues. */
+/** Matches the module that lists a language's catalogs. */
 const wordList = /\/web\/shared\/i18n\/languages\/([a-z]{2})\.ts$/;
 
 /** Vite plugin: lists the files that the members' area needs offline. */
