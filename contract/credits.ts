@@ -25,7 +25,7 @@ export const statementMonth = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2]
 
 const transaction = z.object({
   cause: ledgerCause,
-  /** Positive: credits received. Negative: credits spent. */
+  /** The change to the balance. Positive: credits received; negative: credits spent. */
   delta: z.int(),
   /** The balance after this transaction, regardless of any filter. */
   balance: z.int(),

@@ -13,7 +13,7 @@ export function readable(text: string): string {
   );
 }
 
-/** Like {@link readable}, but on a single line and trimmed. */
+/** Does the same as {@link readable}, and returns a single, trimmed line. */
 export function oneLine(text: string): string {
   return readable(text).replaceAll(/\s+/gu, ' ').trim();
 }

@@ -18,7 +18,9 @@ describe('ageOn', () => {
 
   const dayMilliseconds = 86_400_000;
   const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-  /** In common years, the birthday of somebody born on 29 February is 1 March. */
+  /**
+   * Returns a member's birthday at an age. In common years, the birthday of somebody born on 29 February is 1 March.
+   */
   const birthday = (birth: Date, age: number) =>
     Date.UTC(birth.getUTCFullYear() + age, birth.getUTCMonth(), birth.getUTCDate());
   const leapDays = fc.integer({ min: 476, max: 504 }).map((quarter) => new Date(Date.UTC(quarter * 4, 1, 29)));

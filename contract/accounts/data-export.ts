@@ -16,9 +16,9 @@ export const dataExport = z.object({
   id: z.uuid(),
   state: exportState,
   asked_at: instant,
-  /** When the download expires; null until it is ready. */
+  /** When the download expires; null until the archive is ready. */
   expires_at: z.nullable(instant),
-  /** Size of the file; null until it is ready. */
+  /** Size of the file; null until the archive is ready. */
   bytes: z.nullable(z.int()),
   /** True if this browser may download the archive: it requested it, or has the token from the email. */
   fetchable: z.boolean(),

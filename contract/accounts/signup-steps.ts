@@ -28,7 +28,7 @@ export const listSignupSteps = call({
   refusals: {},
 });
 
-/** Postpones a question. One that is already answered stays answered. */
+/** Postpones a question. A question that is already answered stays answered. */
 export const skipSignupStep = call({
   method: 'PUT',
   path: '/api/signup-step.php',

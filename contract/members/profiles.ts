@@ -69,7 +69,7 @@ export const ownProfile = z.object({
   name: z.string(),
   gender,
   date_of_birth: day,
-  /** Set at sign-up, so it is known even if `home` is null. */
+  /** Set at sign-up, so the country is known even if `home` is null. */
   country,
   /** Name of the region in `home`, in the caller's language. */
   region_name: z.nullable(z.string()),

@@ -71,12 +71,12 @@ export const searchAsked = {
   ...factsAsked,
   interests: z.optional(factList(interest, searchedInterests)),
   with_photo: z.optional(yesNo),
-  /** Only members who are online now. */
+  /** Restricts the search to members who are online now. */
   online: z.optional(yesNo),
   new_here: z.optional(yesNo),
-  /** Only members whose own saved search matches the viewer. */
+  /** Restricts the search to members whose own saved search matches the viewer. */
   i_fit: z.optional(yesNo),
-  /** Default: `yes`. */
+  /** Restricts the search to real members. Default: `yes`. */
   real_members_only: z.optional(yesNo),
   /** The order of the results. Default: `active`. */
   sort: z.optional(z.enum(sorts)),

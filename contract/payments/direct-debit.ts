@@ -50,7 +50,7 @@ const line = (longest: number) =>
     z.minLength(1),
     z.maxLength(longest),
   );
-/** Schema for text that is normalized before it is stored, such as an account number with spaces. */
+/** Returns a schema for text that is normalized before it is stored, such as an account number with spaces. */
 const cleaned = (clean: (typed: string) => string, longest: number) =>
   z.string().check(z.maxLength(mostTyped, { abort: true }), z.overwrite(clean), z.minLength(1), z.maxLength(longest));
 
