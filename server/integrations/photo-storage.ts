@@ -12,7 +12,7 @@ export interface PhotoStorage {
   read(file: PhotoFileId, name: PhotoVariant | FilePart): Promise<Uint8Array | undefined>;
   /** Writes a file atomically: the complete file or nothing. */
   write(file: PhotoFileId, name: PhotoVariant | FilePart, bytes: Uint8Array): Promise<void>;
-  /** Removes every variant and part before it resolves. */
+  /** Removes every variant and part of the file. Resolves when all of them are gone. */
   remove(file: PhotoFileId): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ import { endAll, endOne, sessionsOf } from './sessions/session-list.ts';
 import { eraseTracking } from './sign-up/tracking.ts';
 import { withdrawTranslationConsent } from './translation-consent.ts';
 
-/** Calls for a member's settings and sessions. */
+/** Returns the calls for a member's settings and sessions. */
 export const settingsCalls = ({ sessions, security }: Pick<AccountTools, 'sessions' | 'security'>) => [
   answer(showAccountSettings, async ({ db, viewer, now }) => ({
     account_settings: await accountSettingsOf(db, viewer.id, now),

@@ -20,7 +20,7 @@ export async function translationConsentOf(db: Sql, member: MemberId) {
 }
 
 /**
- * Records the consent to a translation provider. Idempotent. Agreeing to another provider withdraws the previous
+ * Records the consent to a translation provider. Idempotent. Agreeing to a different provider withdraws the previous
  * consent.
  */
 export async function agreeToTranslation(db: Db, member: MemberId, provider: string, now: Date): Promise<void> {

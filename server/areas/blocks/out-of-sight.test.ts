@@ -81,7 +81,7 @@ describe.each(['the woman', 'the man'])('after %s has blocked their match', (who
 
 type Deed = Extract<CallName, `${'POST' | 'PUT' | 'DELETE'} ${string}`>;
 
-/** Every action that involves another member, and the result for the blocked member and for the blocker. */
+/** Returns every action that involves another member, and its outcome for the blocked member and for the blocker. */
 const deeds = ({ id, conversation }: Other) =>
   [
     ['POST /api/like.php', { profile: id }, 'blocked', 'no_such_member'],

@@ -55,7 +55,7 @@ async function scene() {
 }
 const made = await scene();
 
-/** Returns the differences after `plant`, and rolls it back. */
+/** Returns the differences that `plant` causes, and rolls the planted changes back. */
 async function driftAfter(...plant: ReturnType<typeof sql>[]) {
   const tx = await db.startTransaction().execute();
   try {

@@ -146,7 +146,9 @@ async function hasInbox(tx: Tx, member: MemberId, conversation: ConversationId):
   return found !== undefined;
 }
 
-/** The members with whom this one has a conversation and whose name contains `name`, ignoring case and accents. */
+/**
+ * Returns the members with whom this one has a conversation and whose name contains `name`, ignoring case and accents.
+ */
 async function partnersNamed(db: Sql, member: MemberId, name: string): Promise<MemberId[]> {
   const rows = await db.selectFrom('inbox').select('other_id').where('member_id', '=', member).execute();
   const partners = rows.map(({ other_id }) => other_id);

@@ -76,7 +76,7 @@ async function eraseRows(tx: Tx, { member, closed, pseudonymize }: Erased, now: 
   return files;
 }
 
-/** Bans the address of a closed account. If the owner returns with another address, their photos need a review. */
+/** Bans the address of a closed account. If the owner returns with a different address, their photos need a review. */
 async function banErasedMember(tx: Tx, pseudonymize: Pseudonymize, member: MemberId, now: Date): Promise<void> {
   const found = await memberById(tx, member);
   if (!found) return;

@@ -32,7 +32,7 @@ interface Fetched extends Archive {
   readonly ready_at: Date;
 }
 
-/** Requests an archive. Returns the one in progress, if any. */
+/** Requests an archive. If one is in progress already, returns that one. */
 export async function askExport(
   db: Db,
   { password, ...asking }: ExportRequest & { readonly password: string },

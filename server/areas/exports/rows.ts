@@ -18,7 +18,7 @@ interface Choice<Table extends keyof Tables> {
   readonly by?: ColumnOf<Table>;
   /** A column that is unique per member. Enables paging, for tables with many rows per member. */
   readonly key?: ColumnOf<Table>;
-  /** A boolean column: only rows in which it is true are included. */
+  /** A boolean column. Only rows in which the column is true are included. */
   readonly where?: ColumnOf<Table>;
 }
 

@@ -70,7 +70,7 @@ const rowsToCopy: Readonly<Record<CopiedTable, Rows>> = {
   mail: rowsOf('mail', { key: 'id' }),
 };
 
-/** A table in the archive: its file, its key in it, and how to read its rows. */
+/** A table in the archive: its file, its key in that file, and how to read its rows. */
 export interface GoesIn {
   readonly table: keyof Tables;
   readonly file: ExportFile;

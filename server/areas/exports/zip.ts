@@ -3,7 +3,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 export interface ZipEntry {
   readonly name: string;
   readonly bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
-  /** The bytes are already compressed, like those of a photo. */
+  /** The bytes are already compressed, as in a photo. */
   readonly packed?: true;
 }
 

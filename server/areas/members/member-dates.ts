@@ -6,9 +6,9 @@ import { withGrammar } from '#locales/grammar.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
 
 export interface WrittenDates {
-  /** `2 November 2026` */
+  /** Formats a day: `2 November 2026`. */
   day(at: Date): string;
-  /** `2 November 2026 at 21:46 CET` */
+  /** Formats a time: `2 November 2026 at 21:46 CET`. */
   moment(at: Date): string;
 }
 

@@ -20,7 +20,7 @@ export function pairOf(one: MemberId, other: MemberId): OrderedPair {
 export interface Relation {
   readonly liked: boolean;
   readonly likes_me: boolean;
-  /** The other's like was given automatically by their settings. */
+  /** The other member's like was given automatically by their settings. */
   readonly likes_me_automatically: boolean;
 }
 

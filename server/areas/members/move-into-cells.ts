@@ -10,8 +10,8 @@ const batch = 1000;
 
 /**
  * Ensures that others can find out no more about where a member lives than the current cells allow: migrates members
- * from before cells existed or from another version of them. Runs once per version, in batches of a thousand; an
- * interrupted run continues at the next start, and simultaneous runs do no harm.
+ * from before cells existed or from a different version of the cells. Runs once per version, in batches of a thousand;
+ * an interrupted run continues at the next start, and simultaneous runs do no harm.
  */
 export async function moveIntoCells(db: Db, now: Date): Promise<void> {
   const moved = await db.selectFrom('cells_moved').select('mark').where('mark', '=', cellsMark).executeTakeFirst();

@@ -27,7 +27,7 @@ export interface NotificationTools {
 
 const byLink: Limit = { name: 'subscription', points: 120, seconds: 600, exact: true };
 
-/** Calls for email preferences, and for the links in emails. */
+/** Returns the calls for email preferences, and for the links in emails. */
 export const notificationCalls = ({ sites, limits, links, marks }: NotificationTools) => [
   answer(showNotifications, async ({ db, viewer }) => ({ notifications: await notificationsOf(db, viewer.id) })),
 

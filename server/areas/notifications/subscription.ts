@@ -14,7 +14,7 @@ import { preferencesOf, disableMails, enableMails, lockMember, setPreference } f
 import { knownReasons } from './notifications.ts';
 import type { Subscribed, UnsubscribeLinks } from './unsubscribe-link.ts';
 
-/** Unsubscribing from one of these unsubscribes from all three. */
+/** Types of email about messages. Unsubscribing from one of them unsubscribes from all three. */
 const messageTypes: readonly NotificationType[] = ['new_conversations', 'new_messages', 'unread_message_reminders'];
 
 /** Returns the kinds of email that are unsubscribed from together. */

@@ -56,7 +56,7 @@ export type ReceiptOf = Pick<
   | 'discount_percentage'
   | 'paid_at'
 > & {
-  /** The number of its invoice, if any. */
+  /** The number of the payment's invoice, if any. */
   readonly invoice: string | null;
 };
 
@@ -136,7 +136,7 @@ export function sentBack(
   };
 }
 
-/** Returns the name of a payment method. Translated unless it is a brand. */
+/** Returns the name of a payment method, translated unless it is a brand. */
 export function methodName(method: keyof typeof methodNames, translate: Translate<'mails'>): string {
   return methodNames[method] ?? translate(`methods.${method as 'sdd' | 'sct' | 'creditcard'}`);
 }

@@ -7,8 +7,8 @@ import type { PerceptualHash } from './perceptual-hash.ts';
 import { neighbours, hashParts } from './resemblance.ts';
 
 /**
- * Stores marks of the photos of a closed account, so that a person reviews similar ones uploaded under another name.
- * Each pseudonym is a keyed hash of a part of the perceptual hash, which cannot be recovered from it.
+ * Stores marks of the photos of a closed account, so that a person reviews similar ones uploaded under a different
+ * name. Each pseudonym is a keyed hash of a part of the perceptual hash, which cannot be recovered from it.
  */
 export async function banPhotoHashes(tx: Tx, pseudonymize: Pseudonymize, member: MemberId, until: Date): Promise<void> {
   const photos = await tx

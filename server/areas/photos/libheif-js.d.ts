@@ -3,7 +3,7 @@ declare module 'libheif-js/wasm-bundle.js' {
   export interface HeifImage {
     get_width(): number;
     get_height(): number;
-    /** Whether this is the file's primary image. */
+    /** Returns whether this is the file's primary image. */
     is_primary(): boolean;
     /** Fills `target` with RGBA pixels; calls back with null if the image cannot be decoded. */
     display(target: HeifPixels, filled: (pixels: HeifPixels | null) => void): void;
@@ -18,7 +18,7 @@ declare module 'libheif-js/wasm-bundle.js' {
 
   const libheif: {
     readonly ready?: Promise<unknown>;
-    /** Its images are decoded lazily, by {@link HeifImage.display}. */
+    /** The class that decodes a file. The images are decoded lazily, by {@link HeifImage.display}. */
     readonly HeifDecoder: new () => {
       decode(file: Uint8Array): readonly HeifImage[];
       readonly decoder: { delete(): void } | null;

@@ -52,7 +52,7 @@ async function developOpened(opened: Opened, thumb: ThumbShape) {
   return await developed(pixels, thumb);
 }
 
-/** Decodes a picture; undefined if it is damaged. */
+/** Decodes a picture. Undefined if the picture is damaged. */
 async function pixelsFrom(picture: () => Promise<Sharp>): Promise<Pixels | undefined> {
   try {
     return await pixelsOf(await picture(), sourceSide);
@@ -147,7 +147,7 @@ type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heic';
 /** Brands of the HEIC files that phones make: single images, and sequences, of which we take the primary image. */
 const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1']);
 
-/** The type of a file by its first bytes, whatever its name. Undefined if it is not a type that we accept. */
+/** Returns the type of a file by its first bytes, whatever its name. Undefined if it is not a type that we accept. */
 function photoKind(bytes: Uint8Array): PhotoKind | undefined {
   const text = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';

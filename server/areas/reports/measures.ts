@@ -53,7 +53,7 @@ export async function closeAccount(tx: Tx, member: MemberId, now: Date): Promise
   for (const other of await acquaintancesOf(tx, member)) tx.announce(other, { event: 'member_hidden', member });
 }
 
-/** Reopens a closed account as it was, listed again if it was listed before. */
+/** Reopens a closed account as it was: listed, if it was listed before. */
 export async function reopenAccount(tx: Tx, member: MemberId): Promise<boolean> {
   const { status, confirmed_at, invisible } = await tx
     .selectFrom('member')

@@ -57,14 +57,14 @@ export const site = {
   admin: [...siteCommands, ...pageCommands],
 } satisfies ServerArea;
 
-/** `/.well-known/change-password`: redirects from password managers to the settings. (W3C.) */
+/** Serves `/.well-known/change-password`, which redirects password managers to the settings. (W3C.) */
 function changePasswordPage(): Hono {
   return new Hono().get('/.well-known/change-password', (context) => context.redirect('/settings', 302));
 }
 
 /**
- * The target of photos shared with the installed app. The service worker handles the request; without one it arrives
- * here, where the photo is dropped and the screen reports it missing. Rejects requests from other sites.
+ * Receives photos shared with the installed app, if no service worker has handled the request. Drops the photo, and the
+ * screen reports it missing. Rejects requests from other sites.
  */
 function shareTarget(): Hono {
   return new Hono().post(sharePath, (context) => {

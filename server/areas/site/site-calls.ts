@@ -23,11 +23,11 @@ interface SiteServices {
   readonly sites: Sites;
   readonly visitors: Visitors;
   readonly pages: OperatorPages;
-  /** Whether a request may choose another host's settings. */
+  /** Returns whether a request may choose another host's settings. */
   readonly mayChooseHost: (request: ClientInfo) => boolean;
   /** The public key with which browsers subscribe to push messages. */
   readonly pushKey: string;
-  /** The translation provider; null without one. */
+  /** The translation provider; null if none is configured. */
   readonly translator: string | null;
 }
 

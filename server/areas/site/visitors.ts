@@ -22,7 +22,7 @@ export interface Assumed {
 
 export interface Visitors {
   of(request: ClientInfo): Promise<Assumed>;
-  /** The country of an IP address, anywhere in the world; undefined if unknown or private. */
+  /** Returns the country of an IP address, anywhere in the world; undefined if unknown or private. */
   countryOf(ip: string): string | undefined;
 }
 

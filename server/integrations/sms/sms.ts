@@ -1,7 +1,10 @@
 import type { Logger } from 'pino';
 
 export interface Sms {
-  /** `to`: such as `+4915112345678`. Returns whether the provider accepted the message. Does not retry. */
+  /**
+   * Sends a text message. `to`: a number such as `+4915112345678`. Returns whether the provider accepted the message.
+   * Does not retry.
+   */
   send(to: string, text: string): Promise<boolean>;
 }
 

@@ -8,7 +8,10 @@ export interface Translation extends Translator {
   readonly guess: LanguageGuess;
 }
 
-/** Call only with a configured provider: the detection takes about 90 MB of memory. */
+/**
+ * Opens the translator with language detection, which takes about 90 MB of memory. Call it only with a configured
+ * provider.
+ */
 export async function openTranslation(settings: TranslationSettings, log: Logger): Promise<Translation> {
   return { ...libreTranslate(settings, log), guess: await openLanguageGuess() };
 }

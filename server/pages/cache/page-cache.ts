@@ -75,7 +75,7 @@ export async function sentPage(page: CachedPage, accepted: string | undefined, c
   return new Response(sent(body), { status, headers: { ...headers, ...(cookie && { 'set-cookie': cookie }) } });
 }
 
-/** Like {@link sentPage}, but returns a reply to be written to a socket. */
+/** Does the same as {@link sentPage}, but returns a reply to be written to a socket. */
 export async function replyOf(
   page: CachedPage,
   accepted: string | undefined,

@@ -13,7 +13,7 @@ export type PageListener = (incoming: IncomingMessage, outgoing: ServerResponse)
 
 interface Listening {
   readonly visitorPages: Pick<ReturnType<typeof makeVisitorPages>, 'wantedOver' | 'find' | 'replyWith'>;
-  /** Whether pages may be sent to this host. */
+  /** Returns whether pages may be sent to this host. */
   readonly isOurs: (host: string) => Promise<boolean>;
   /** Counts a page against an address. Returns false if the address has exceeded its limit. */
   readonly mayHave: (ip: string) => Promise<boolean>;

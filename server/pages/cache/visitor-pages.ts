@@ -58,7 +58,7 @@ export function makeVisitorPages(serving: VisitorServing) {
       const request = { method, path, header: (name: string) => context.req.header(name), ...addressIn(context.req) };
       return await wantedBy(request, () => clientInfoOf(context, serving.clientOf(context)), serving);
     },
-    /** Like `wanted`, for a request without a web `Request` object. */
+    /** Does the same as `wanted`, for a request without a web `Request` object. */
     wantedOver: async (request: AskedPage, info: ClientInfo) => await wantedBy(request, () => info, serving),
     find: ({ key }: WantedPage) => kept.find(key),
     /**
@@ -82,10 +82,10 @@ export function makeVisitorPages(serving: VisitorServing) {
       const cookie = getCookie(context, localeCookie.name) ? undefined : languageCookie(assumed, serving);
       return await sentPage(page, context.req.header('accept-encoding'), cookie);
     },
-    /** Like `answer`, but returns a reply to be written to a socket. */
+    /** Does the same as `answer`, but returns a reply to be written to a socket. */
     replyWith: async (page: CachedPage, { assumed }: WantedPage, info: ClientInfo, accepted: string | undefined) =>
       await replyOf(page, accepted, info.cookie(localeCookie.name) ? undefined : languageCookie(assumed, serving)),
-    /** Total size of the cached pages. */
+    /** Returns the total size of the cached pages. */
     bytes: () => kept.bytes,
   };
 }

@@ -3,7 +3,7 @@ import type { Purpose, Secret } from './secret.ts';
 
 /** Encrypts texts that pass through a browser, which can neither read, change nor reuse them elsewhere. */
 export interface TokenCipher {
-  /** `bound` is the owner or the context of the token, which decrypts only with the same value. */
+  /** Encrypts a text. `bound` is the owner or the context of the token, which decrypts only with the same value. */
   encrypt(text: string, bound: string): string;
   /** Returns undefined unless {@link TokenCipher.encrypt} made the token for this purpose and binding. */
   decrypt(word: string, bound: string): string | undefined;

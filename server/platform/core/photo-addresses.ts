@@ -42,7 +42,7 @@ const maxPseudonyms = 20_000;
 export interface Shown {
   readonly owner: MemberId;
   readonly where: 'profile' | 'chat';
-  /** Only premium members see the photo sharp. */
+  /** True if only premium members see the photo sharp. */
   readonly premium: boolean;
 }
 

@@ -10,8 +10,8 @@ import type { Secret } from './secret.ts';
 export type Pseudonymize = (text: string) => string;
 
 /**
- * Opens the key of lasting pseudonyms. If it was encrypted with another secret, creates a new key if `mayForget`, which
- * invalidates every pseudonym; otherwise throws.
+ * Opens the key of lasting pseudonyms. If it was encrypted with a different secret, creates a new key if `mayForget`,
+ * which invalidates every pseudonym; otherwise throws.
  */
 export async function openPseudonyms(db: Sql, secret: Secret, mayForget: boolean): Promise<Pseudonymize> {
   const make = () => randomBytes(32).toString('base64url');

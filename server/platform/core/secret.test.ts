@@ -27,7 +27,7 @@ const anna = '01990000-0000-7000-8000-000000000001' as MemberId;
 const file = 'one' as PhotoFileId;
 const shown = { owner: anna, where: 'profile', premium: false } as const;
 
-/** Whether a value made with one secret is valid with another. */
+/** Functions that return whether a value made with one secret is valid with another. */
 const holds: Readonly<Record<string, (made: Secret, read: Secret) => boolean>> = {
   'the address of a photo': (made, read) => {
     const url = new URL(makePhotoAddresses(made).forViewer(anna, now)(file, 'full', shown), 'http://damson.test');

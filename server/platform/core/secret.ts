@@ -2,9 +2,12 @@ import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
 /** Derives a separate key for each purpose of signing, encrypting and pseudonymizing. */
 export interface Secret {
-  /** The key to sign or encrypt with. */
+  /** Returns the key to sign or encrypt with. */
   keyFor(purpose: Purpose): KeyObject;
-  /** The keys to verify or decrypt with: the current one and, while the secret is being replaced, the previous one. */
+  /**
+   * Returns the keys to verify or decrypt with: the current one and, while the secret is being replaced, the previous
+   * one.
+   */
   keysFor(purpose: Purpose): readonly KeyObject[];
 }
 

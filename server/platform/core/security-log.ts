@@ -119,7 +119,7 @@ export function makeSecurityLog(
   };
 }
 
-/** Returns the pseudonym of an email address or network, to find its lines. */
+/** Returns the pseudonym of an email address or network, by which its lines in the security log can be found. */
 export function addressMark(pseudonymize: Pseudonymize, address: string): string {
   return pseudonymize(`security log ${address.trim().normalize('NFKC').toLowerCase()}`).slice(0, 16);
 }

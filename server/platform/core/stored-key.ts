@@ -7,7 +7,7 @@ export interface StoredKey {
   readonly purpose: 'bank details' | 'lasting marks' | 'push keys';
   /** Creates a new key, as text. */
   readonly make: () => string;
-  /** Whether a new key may replace one that was encrypted with another secret; otherwise opening it throws. */
+  /** Whether a new key may replace one that was encrypted with a different secret. If not, opening the key throws. */
   readonly mayForget: boolean;
 }
 

@@ -19,9 +19,9 @@ export interface CallContext<Input, By extends Asker> {
   readonly input: Input;
   readonly now: Date;
   readonly request: ClientInfo;
-  /** Set only for calls with an idempotency key. */
+  /** The idempotency key. Set only for calls that require one. */
   readonly key: IdempotencyKey;
-  /** Set only for calls whose body is a file. Deleted after the call. */
+  /** The received file. Set only for calls whose body is a file, and deleted after the call. */
   readonly file: ReceivedFile;
 }
 
@@ -30,7 +30,7 @@ export type CachedContext<Input> = Pick<CallContext<Input, 'visitor'>, 'input' |
 
 /** A call bound to its handler. Areas export lists of these. */
 export interface Answer<Name extends string = string> {
-  /** Such as `GET /api/likes.php`. */
+  /** The call's name, such as `GET /api/likes.php`. */
   readonly name: Name;
   readonly call: Call;
   readonly limit: Limit | undefined;

@@ -4,7 +4,7 @@ import { plainAddress } from './network.ts';
 import type { ClientOf } from './client-info.ts';
 import type { Bindings, HttpRequest, Client } from './types.ts';
 
-/** Placeholder for the client's address if only its proxy's address is known. */
+/** Placeholder for the client's address if only the address of its proxy is known. */
 const unknown = 'unknown';
 
 /**
@@ -21,7 +21,7 @@ export function clientReader(trustProxy: boolean): ClientOf {
   };
 }
 
-/** Like {@link clientReader}, for a request on a socket. */
+/** Does the same as {@link clientReader}, for a request on a socket. */
 export function clientAt({ headers, socket }: IncomingMessage, trustProxy: boolean): Client {
   const header = (name: string) => headers[name] as string | undefined;
   return clientBehind({ header }, socket.remoteAddress, trustProxy, () => Object.keys(headers));

@@ -24,7 +24,7 @@ export interface ClientInfo extends Client {
 /** Determines the address of the client, from the connection or from a trusted proxy. */
 export type ClientOf = (context: Context) => Client;
 
-/** Receives headers of a response while it is being made. */
+/** Receives the headers of a response while the response is being made. */
 export interface AnswerHeaders {
   setCookie(line: string): void;
   set(name: string, value: string): void;

@@ -66,8 +66,8 @@ export async function readAll(chunks: AsyncIterable<Uint8Array>, most: number): 
 }
 
 /**
- * Like {@link readAll}, for a socket: most bodies arrive in one piece, and an iterator would take longer than the rest
- * of the call.
+ * Does the same as {@link readAll}, for a socket: most bodies arrive in one piece, and an iterator would take longer
+ * than the rest of the call.
  */
 function readSocketBody(incoming: IncomingMessage, most: number): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {

@@ -37,7 +37,7 @@ interface Counter {
   readonly longestWait: number;
   /** Points counted by all processes, as known to this one. */
   settled: number;
-  /** Points counted here: being sent, and waiting. */
+  /** Points counted by this process: those being sent, and those waiting to be sent. */
   sending: number;
   waiting: number;
   /** When the first of the waiting points was counted. */

@@ -61,7 +61,7 @@ function madeFor(schema: z.core.$ZodType): ReplyWriter {
   }
 }
 
-/** Writes types that are too rare for code of their own. */
+/** Returns a writer that uses zod, for types that are too rare for a writer of their own. */
 function asZod(schema: z.core.$ZodType): ReplyWriter {
   return (value) => {
     const written = z.safeEncode(schema, value);
@@ -122,7 +122,7 @@ function fieldsOf(shape: z.core.$ZodShape): ReplyWriter {
   };
 }
 
-/** Writes one of several types, distinguished by a field. */
+/** Returns a writer for one of several types, which are distinguished by a field. */
 function toldApart({ discriminator, options }: z.core.$ZodDiscriminatedUnionDef): ReplyWriter {
   const kinds = new Map<unknown, ReplyWriter>();
   for (const option of options) {

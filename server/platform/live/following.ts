@@ -18,8 +18,8 @@ export interface Following {
    */
   attend(member: MemberId, now: number): Promise<void>;
   /**
-   * The time, in milliseconds, from which this process has received all of the member's events; `Infinity` if it does
-   * not receive them yet, `-Infinity` without a feed.
+   * Returns the time, in milliseconds, from which this process has received all of the member's events; `Infinity` if
+   * it does not receive them yet, `-Infinity` without a feed.
    */
   since(member: MemberId): number;
 }

@@ -175,7 +175,7 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, { clock, onFaul
  */
 const said = z.object({
   from: z.string(),
-  /** Missing in messages of an earlier version. */
+  /** The number of the event. Missing in messages of an earlier version. */
   number: z.optional(z.int()),
   told: z.optional(z.array(addressedEvent)),
   here: z.optional(z.literal(true)),

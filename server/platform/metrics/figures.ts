@@ -18,7 +18,7 @@ export interface Reading {
 
 /** Gauges that one statement reads from the database, for the whole site. */
 export interface Figure {
-  /** The gauges with their help. */
+  /** The gauges, with their help texts. */
   readonly gauges: Readonly<Record<MetricName, string>>;
   read(db: Sql, now: Date): Promise<readonly Reading[]>;
 }

@@ -10,7 +10,7 @@ export interface MetricsAddress {
 }
 
 export interface ScrapeServer {
-  /** The port, which differs from the configured one if that is 0. */
+  /** The port. Differs from the configured one if that is 0. */
   readonly port: number;
   close(): Promise<void>;
 }

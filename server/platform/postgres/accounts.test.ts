@@ -39,7 +39,7 @@ async function tries(client: Awaited<ReturnType<typeof connected>>) {
   expect((await client.query("DELETE FROM lasting_key WHERE purpose = 'a test'")).rowCount).toBe(1);
 }
 
-/** Creates a database, the account that owns it, and another account without privileges. */
+/** Creates a database, the account that owns it, and a second account without privileges. */
 async function twoAccounts() {
   const { DATABASE_URL: DATABASE_MIGRATOR_URL, client } = await emptyDatabase();
   const role = `damson_app_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;

@@ -50,7 +50,7 @@ export async function openReplica(connectionString: string, { primary, log }: Re
   const pool = breakingIfSilent(makePool(config, { timeouts: forReplica }));
   const closing = new AbortController();
   const lag = makeLag();
-  /** Time when the replica was left out. Observations before it do not count. */
+  /** Time when the replica was last taken out of use. Earlier observations do not count. */
   let leftOutAt = 0;
   let wasFresh: boolean | undefined;
   let watcher: pg.Client | undefined;

@@ -16,7 +16,7 @@ import { welcome } from '../sign-up/welcome.ts';
 
 const tokenTries = { points: 60, seconds: 3600, exact: true } as const;
 
-/** Calls for a member's credentials: name, email address and password. */
+/** Returns the calls for a member's credentials: name, email address and password. */
 export function credentialCalls(tools: AccountTools) {
   const { sites, visitors, sessions, limits, pseudonymize, security } = tools;
   return [

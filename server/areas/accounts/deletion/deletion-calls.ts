@@ -6,7 +6,7 @@ import type { AccountTools } from '../account-tools.ts';
 import { beginDeletion } from './deletion.ts';
 import { mailReactivationAgain, reactivate } from './reactivation.ts';
 
-/** Calls for deleting and reactivating an account. */
+/** Returns the calls for deleting and reactivating an account. */
 export const deletionCalls = ({ sites, pseudonymize, sessions, limits, security }: AccountTools) => [
   answer(deleteAccount, async ({ db, viewer, input, request }) => {
     const deleted = await beginDeletion(db, viewer, input, { sites, limits });

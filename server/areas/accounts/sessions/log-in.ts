@@ -33,7 +33,7 @@ export async function checkCredentials(db: Db, credentials: Credentials, ip: str
   return member;
 }
 
-/** Calls {@link provenOwner}, queued fairly per IP network. */
+/** Does the same as {@link provenOwner}, queued fairly per IP network. */
 export async function ownerOf(db: Db, credentials: Credentials, ip: string, limits: Limits) {
   return await hashing.inTurn(networkOf(ip), async () => await provenOwner(db, credentials, ip, limits));
 }

@@ -12,11 +12,11 @@ import type { OpenSession, Sessions } from './sessions.ts';
 
 /** Tracks which members are online, by whether their browsers show one of our pages. */
 export interface Presence {
-  /** Call when the browser no longer shows any page. */
+  /** Records that the browser no longer shows any page. */
   leave(session: OpenSession): Promise<void>;
   /**
-   * Call when the browser opens a stream. Returns a function to call when the stream ends: after the last one, the
-   * browser counts as away.
+   * Records that the browser has opened a stream. Returns a function to call when the stream ends: after the last one,
+   * the browser counts as away.
    */
   follow(session: OpenSession): () => void;
 }

@@ -12,7 +12,7 @@ export interface LiveSession {
   readonly member_id: MemberId;
   readonly last_seen_at: Date;
   readonly away_at: Date | null;
-  /** Whether the member is premium. */
+  /** Whether the session's member is premium. */
   readonly paid_user: boolean;
 }
 

@@ -7,7 +7,7 @@ import { emailKey } from '../identity.ts';
 
 export type BanEntry = Pick<Selectable<KeptOut>, 'reason' | 'since' | 'until'>;
 
-/** The pseudonym of a banned address, from which the address cannot be derived. */
+/** Returns the pseudonym of a banned address, from which the address cannot be derived. */
 export function addressPseudonym(pseudonymize: Pseudonymize, email: string): string {
   return pseudonymize(`address ${emailKey(email)}`);
 }

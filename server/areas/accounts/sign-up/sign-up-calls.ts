@@ -35,7 +35,7 @@ function revealsOthers({ refused, details }: Refused): boolean {
   return [refused, ...Object.values(fields)].some((code) => probing.has(code));
 }
 
-/** Calls for checking a name and creating an account. */
+/** Returns the calls for checking a name and creating an account. */
 export function signUpCalls(tools: AccountTools) {
   const { sites, visitors, limits, pseudonymize } = tools;
   const newcomerOf = async (viewer: Viewer | Visitor, request: ClientInfo) => {

@@ -27,7 +27,7 @@ export async function reactionsTo(
   );
 }
 
-/** Sets a reaction; returns whether it has changed. */
+/** Sets a reaction. Returns whether it differs from the previous one. */
 export async function putReaction(
   tx: Tx,
   { id: member, now }: Actor,
@@ -48,7 +48,7 @@ export async function putReaction(
   return put.length > 0;
 }
 
-/** Removes a reaction; returns whether there was one. */
+/** Removes a reaction. Returns whether there was one. */
 export async function removeReaction(
   tx: Tx,
   member: MemberId,

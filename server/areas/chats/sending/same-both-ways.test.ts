@@ -138,7 +138,7 @@ async function bring({ sender, recipient, other }: Trio, state: State, key: stri
   await haveCredits(services, sender.id, state.credits);
 }
 
-/** The rows that sending may change. */
+/** Returns the rows that sending may change. */
 async function rowsOf({ sender, recipient }: Trio, key: string) {
   const { id: conversation } = pairOf(sender.id, recipient.id);
   const messages = db.selectFrom('message').selectAll().where('conversation_id', '=', conversation).orderBy('id');

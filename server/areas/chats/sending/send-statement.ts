@@ -27,7 +27,7 @@ export interface OutgoingMessage {
   readonly text: string;
   readonly gift: Gift | null;
   readonly photo?: SentPhoto;
-  /** The photo as one of the two members may see it. */
+  /** Returns the photo as one of the two members may see it. */
   photoFor?(viewer: { readonly id: MemberId; readonly answered: boolean }): ShownPhoto;
   readonly icebreaker?: Icebreaker | undefined;
   readonly reply_to?: MessageId | undefined;

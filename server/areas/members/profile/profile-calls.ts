@@ -14,7 +14,7 @@ export interface ProfileTools {
 /** Limit on changes per member; nobody changes a profile this often by hand. */
 const changes = { name: 'profile_changes', points: 600, seconds: 3600 };
 
-/** The calls for a member's own profile. */
+/** Returns the calls for a member's own profile. */
 export function profileCalls({ visitors, limits }: ProfileTools) {
   const languageOf = async (request: ClientInfo) => (await visitors.of(request)).language;
   return [

@@ -15,11 +15,13 @@ const bands = [onlineMilliseconds, day, 7 * day] as const;
 /** A part of a search that a single index can return in display order. */
 export interface Segment {
   readonly by: 'last_active_at' | 'joined_at';
-  /** Only members who were last active after this time. */
+  /** Restricts the segment to members who were last active after this time. */
   readonly after: Date | undefined;
-  /** Only members who were last active (or joined, in the order of joining) at or before this time. */
+  /**
+   * Restricts the segment to members who were last active (or joined, in the order of joining) at or before this time.
+   */
   readonly to: Date | undefined;
-  /** Only members with, or only those without a photo; undefined for both. */
+  /** Restricts the segment to members with a photo, or to those without one; undefined for both. */
   readonly has_photo: boolean | undefined;
   /** The cells to search in; undefined for everywhere. */
   readonly within: SearchArea | undefined;

@@ -33,7 +33,7 @@ export interface Wanted {
   /** The interests that found members must all have. */
   readonly interests: readonly Interest[];
   readonly joined_after: Date | undefined;
-  /** Only members with a saved search that this person matches. */
+  /** Restricts the search to members with a saved search that this person matches. */
   readonly looking_for: Wished | undefined;
   readonly real_members_only: boolean;
   /** Members who are never found: the viewer, and those with a block in either direction. */

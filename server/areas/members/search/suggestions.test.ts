@@ -26,10 +26,10 @@ const size = 4000;
 
 const towns = regionsOf('NL').flatMap(({ region }) => citiesOf('NL', region).map((city) => ({ ...city, region })));
 const people = fc.record({
-  /** The index of one of the country's inhabitants, which determines the town. */
+  /** The index of an inhabitant of the country, which determines the town. */
   inhabitant: fc.nat(towns.reduce((sum, { population }) => sum + population, 0) - 1),
   isFemale: fc.boolean(),
-  /** Most people are young, as on any such site. */
+  /** Most people are young, as on any dating site. */
   years: fc.tuple(fc.integer({ min: 19, max: 45 }), fc.integer({ min: 0, max: 25 })),
   day: fc.integer({ min: 1, max: 28 }),
   interests: fc.uniqueArray(fc.constantFrom(...interests), { maxLength: 7 }),

@@ -23,9 +23,9 @@ export interface EmailNotice {
   readonly type: NotificationType;
   /** Deduplicates: one notice is sent per occasion, however often it is requested. */
   readonly occasion: string;
-  /** The text for a site that may be named; on a discreet site, every notice has the same neutral text. */
+  /** Returns the text for a site that may be named. On a discreet site, every notice has the same neutral text. */
   readonly words: (translate: Translate<'notices'>, site: string, language: Language) => NoticeWords;
-  /** The path that its button links to. */
+  /** The path that the notice's button links to. */
   readonly path: string;
 }
 

@@ -17,7 +17,7 @@ export interface PushTools {
 /** Limit on saved subscriptions: every opened page saves its browser's subscription again. */
 const saving: Limit = { name: 'push_subscription', points: 120, seconds: 3600 };
 
-/** Calls for the browsers that get a member's push messages, and for their settings. */
+/** Returns the calls for the browsers that get a member's push messages, and for their settings. */
 export const pushCalls = ({ push, sessions, visitors }: PushTools) => [
   answer(showPush, async ({ db, viewer, request, now }) => {
     const session = await sessions.of(request, now);

@@ -9,7 +9,7 @@ export interface Refunded {
   readonly payment_id: PaymentId;
   /** Number of unused credits that were taken back. */
   readonly credits: number;
-  /** Positive, in minor units. */
+  /** The refunded amount. Positive, in minor units. */
   readonly amount_minor: number;
 }
 

@@ -4,7 +4,7 @@ import type { PageBlock, TextRun } from '#contract/operator-pages.ts';
 
 /** The content of an operator's Markdown, without anything that could execute in a reader's browser. */
 export interface WrittenPage {
-  /** The first heading of level one; empty without one. */
+  /** The first heading of level one; empty if the text has none. */
   readonly title: string;
   readonly blocks: readonly PageBlock[];
 }

@@ -20,7 +20,7 @@ export function encodingFor(accepted: string | undefined): Encoding | undefined 
 }
 
 interface Packing {
-  /** Undefined: the body is sent uncompressed. */
+  /** The encoding of the body. If undefined, the body is sent uncompressed. */
   readonly encoding: Encoding | undefined;
   /** Called when the body was read to its end, its reader has disconnected, or it has failed. */
   readonly end: () => void;
