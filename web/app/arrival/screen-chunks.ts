@@ -5,7 +5,7 @@ import { areasOf, FirstWordsContext } from '../../shared/i18n/words.tsx';
 
 /** The scripts and words of screens: whether they have loaded, and how to fetch them. */
 export interface ScreenChunks {
-  /** Whether the screen at a path can be shown without fetching anything but its data. */
+  /** Returns whether the screen at a path can be shown without fetching anything but its data. */
   areHere(pathname: string): boolean;
   /**
    * Fetches the missing scripts and words of a screen. Rejects if one of them does not load, but keeps those that do.

@@ -24,7 +24,7 @@ function message(number: number): Message {
   };
 }
 
-/** A page as the server returns it, newest message first. */
+/** Returns a page as the server does, newest message first. */
 function page(numbers: readonly number[], has_older = true): ShownChat {
   const messages = numbers.toReversed().map(message);
   return { messages, has_older, history_ended: false, num_unread_messages: 0 } as unknown as ShownChat;

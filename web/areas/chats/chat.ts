@@ -50,7 +50,7 @@ export function withNewest(known: KnownChat | undefined, page: ShownChat): Known
   return { ...page, messages, has_older, history_ended };
 }
 
-/** Replaces refetched messages, keeping the identity of unchanged ones. */
+/** Replaces refetched messages, but keeps the objects of unchanged ones. */
 function unchanged(known: readonly Message[], again: readonly Message[]): readonly Message[] {
   const before = new Map(known.map((message) => [message.id, message]));
   return again.map((message) => replaceEqualDeep(before.get(message.id), message));
@@ -113,7 +113,7 @@ export function keysOfChat(client: QueryClient, conversation: ConversationId): r
   return queries.map(({ queryKey }) => queryKey);
 }
 
-/** Refetches an open conversation after an event in it. */
+/** Refetches an open conversation after one of its events. */
 export async function refreshChat(client: QueryClient, conversation: ConversationId): Promise<void> {
   const refresh = refresherOf(client);
   await Promise.all(keysOfChat(client, conversation).map(refresh));

@@ -23,7 +23,7 @@ export interface MessageKey {
 
 export const chatKeys = {
   list: [list],
-  /** Conversations with members of this name; refetched together with the list. */
+  /** Key of the conversations with members of this name, which are refetched together with the list. */
   found: (name: string) => [list, name] as const,
   conversations: [conversations],
   conversation: (which: WhichChat) => [conversations, which] as const,

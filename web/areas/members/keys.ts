@@ -13,11 +13,11 @@ const savedSearch = keyName('saved-search');
 const matchFinder = keyName('match-finder');
 
 export const memberKeys = {
-  /** All lists of members: searches and matches. */
+  /** Key of all lists of members: searches and matches. */
   lists: [lists],
   search: (search: Search) => [lists, search] as const,
   matches: [lists, 'matches'],
-  /** The top `most` matches. */
+  /** Key of the top `most` matches. */
   bestMatches: (most: number) => [lists, 'matches', most] as const,
   visitorSearch: (search: Search) => [visitorSearch, search] as const,
   profiles: [member],

@@ -29,7 +29,10 @@ export async function recoverFromMissingChunk(path: string): Promise<ChunkFate> 
   return (await isServerThere()) ? recover(path) : 'away';
 }
 
-/** Like {@link recoverFromMissingChunk}, but first retries `load`, in case the connection failed only briefly. */
+/**
+ * Does the same as {@link recoverFromMissingChunk}, but first retries `load`, in case the connection failed only
+ * briefly.
+ */
 export async function loadOrRecover(load: () => Promise<unknown>, path: string): Promise<ChunkFate> {
   if (await succeeds(load)) return 'here';
   if (!(await isServerThere())) return 'away';

@@ -26,7 +26,7 @@ export interface PageHost {
 
 export const pageHost = createContext<PageHost>();
 
-/** Calls the server in process, while it renders a page or handles a form without scripts. */
+/** Returns a function that calls the server in process, while it renders a page or handles a form without scripts. */
 export function serverAsk(context: Readonly<RouterContextProvider>): Ask {
   const host = context.get(pageHost);
   return async (call, input) => {

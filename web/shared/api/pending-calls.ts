@@ -209,7 +209,7 @@ export function useWaits<C extends Call>(
   return useSyncExternalStore(subscribe, waits, () => false);
 }
 
-/** Like {@link useMustWait}, for use outside of rendering. */
+/** Does the same as {@link useMustWait}, for use outside of rendering. */
 export function mustWait(): boolean {
   return heldUp.size > 0 || !onlineManager.isOnline() || !navigator.onLine;
 }

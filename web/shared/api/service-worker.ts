@@ -27,7 +27,7 @@ export async function postToServiceWorker(order: WorkerOrder): Promise<void> {
   (await registeredServiceWorker())?.active?.postMessage(order);
 }
 
-/** Like {@link postToServiceWorker}, but waits for completion, for at most `atMost` milliseconds. */
+/** Does the same as {@link postToServiceWorker}, but waits for completion, for at most `atMost` milliseconds. */
 export async function haveServiceWorker(order: WorkerOrder, atMost = 2_000): Promise<void> {
   const active = (await registeredServiceWorker())?.active;
   if (!active) return;

@@ -139,7 +139,7 @@ async function load(language: Language, name: string): Promise<object> {
   return (await file()).default;
 }
 
-/** Like {@link wordsOf}, but retries after a failure. */
+/** Does the same as {@link wordsOf}, but retries after a failure. */
 export async function fetchWords(language: Language, area: Area): Promise<object> {
   const name = fileOf(language, area);
   if (name && failed.delete(name)) loaded.delete(name);

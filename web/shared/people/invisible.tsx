@@ -50,7 +50,7 @@ export function InvisibleNotice({ className }: { className?: string | undefined 
   );
 }
 
-/** Like {@link InvisibleNotice}, but for the account menu. */
+/** The entry in the account menu with the content of {@link InvisibleNotice}. */
 export function InvisibleEntry() {
   const words = useWords('shell.invisible');
   const { mutate } = useBecomeVisible();

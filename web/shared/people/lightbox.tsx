@@ -12,7 +12,7 @@ interface LightboxProps {
   pictures: readonly Picture[];
   start: number;
   onClose: () => void;
-  /** Omitted for the member's own photos. */
+  /** Reports a photo. Omitted for the member's own photos. */
   onReport?: (photo: PictureId) => void;
 }
 

@@ -3,7 +3,7 @@ import { showDataExport } from '#contract/accounts/data-export.ts';
 import { ask, type Ask } from '../../../shared/api/ask.ts';
 import { accountKeys } from '../keys.ts';
 
-/** Returns the token from the link in the email, if it is well-formed. */
+/** Returns the token from the emailed link. Undefined if the token is not well-formed. */
 export function tokenIn(search: URLSearchParams): string | undefined {
   const token = search.get('data_export');
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;

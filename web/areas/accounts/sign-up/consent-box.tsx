@@ -38,7 +38,7 @@ export function ConsentBox({ checked, onChange, error }: ConsentBoxProps) {
   );
 }
 
-/** Opens in a new tab, so that the form keeps its input. */
+/** A link that opens in a new tab, so that the form keeps its input. */
 export function LegalLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} target="_blank" className="link">

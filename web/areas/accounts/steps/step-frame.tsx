@@ -11,7 +11,7 @@ interface StepFrameProps {
   part?: string | undefined;
   title: string;
   lead?: ReactNode;
-  /** Omitted for the first step. */
+  /** Returns to the previous step. Omitted for the first step. */
   onBack: (() => void) | undefined;
   onSkip: () => void;
   skipLabel?: string | undefined;

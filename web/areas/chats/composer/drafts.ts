@@ -9,7 +9,7 @@ export function draftTo(me: MemberId, other: MemberId): string {
   return storedEncrypted(me, draftName(other)) ?? '';
 }
 
-/** Like {@link draftTo}, but follows changes to the draft in this or another tab. */
+/** Does the same as {@link draftTo}, but follows changes to the draft in this or another tab. */
 export function useDraftTo(me: MemberId, other: MemberId): string {
   return useEncrypted(me, () => draftTo(me, other), '');
 }

@@ -14,7 +14,7 @@ import { refresherOf } from '../../../shared/api/queries/refresh.ts';
 import { useOpenConversation } from '../open-conversation.ts';
 import { chatKeys } from '../keys.ts';
 
-/** The member's conversations, page by page, latest first. `name` restricts them to members of that name. */
+/** Query for the member's conversations, page by page, latest first. `name` restricts them to members of that name. */
 export const chatsQuery = (from: Ask = ask, name?: string) =>
   infiniteQueryOptions({
     queryKey: name ? chatKeys.found(name) : chatKeys.list,

@@ -8,7 +8,7 @@ interface QuestionFrameProps {
   question: FinderQuestion;
   /** All questions, to show the progress. */
   questions: readonly FinderQuestion[];
-  /** Omitted for the first question. */
+  /** Returns to the previous question. Omitted for the first question. */
   onBack: (() => void) | undefined;
   onContinue: () => void;
   busy: boolean;

@@ -13,7 +13,7 @@ interface GalleryProps {
   member: Pick<MemberProfile, 'name' | 'pictures'>;
   /** The member's badges, at the top left. */
   badges: ReactNode;
-  /** Omitted on the member's own profile. */
+  /** Reports a photo. Omitted on the member's own profile. */
   onReport?: (photo: PictureId) => void;
 }
 

@@ -5,7 +5,7 @@ import { useWords } from '../../../shared/i18n/use-words.ts';
 interface ProfileMenuProps {
   name: string;
   onBlock: () => void;
-  /** Omitted if the member is already liked. */
+  /** Opens the dialog for a first message. Omitted if the member is already liked. */
   onLine?: (() => void) | undefined;
   onReport: () => void;
 }

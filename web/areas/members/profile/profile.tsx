@@ -17,11 +17,11 @@ import { ProfileMenu } from './profile-menu.tsx';
 
 interface ProfileProps {
   member: MemberProfile;
-  /** Omitted on the member's own profile. */
+  /** Blocks the member. Omitted on the member's own profile. */
   onBlock?: () => void;
-  /** Omitted if the member is already liked. */
+  /** Opens the dialog for a first message. Omitted if the member is already liked. */
   onLine?: (() => void) | undefined;
-  /** Omitted on the member's own profile. `photo`: reports that photo instead of the whole profile. */
+  /** Reports the member, or only `photo` if it is given. Omitted on the member's own profile. */
   onReport?: (photo?: PictureId) => void;
   /** Actions that stay in view. */
   children: ReactNode;

@@ -6,7 +6,7 @@ import type { Search } from './search-params.ts';
 
 interface DistanceFilterProps {
   search: Search;
-  /** Undefined while unknown. */
+  /** Whether the member's home is known; undefined while loading. */
   hasHome: boolean | undefined;
   onChange: (search: Search) => void;
 }
