@@ -5,13 +5,13 @@ import type { Person } from './people.ts';
 
 /** A browser with simulated push support, because a headless browser lacks a push service and denies the permission. */
 export interface PushSupport {
-  /** The decrypted pushes sent to the browser's push service, oldest first. */
+  /** Returns the decrypted pushes sent to the browser's push service, oldest first. */
   pushes(): Promise<PushContent[]>;
   /** Delivers a push to the service worker, as the browser does. */
   deliver(content: PushContent): Promise<void>;
   /**
-   * The notifications and badges that the service worker has shown since the first call. A badge need not have a
-   * number.
+   * Returns the notifications and badges that the service worker has shown since the first call. A badge need not have
+   * a number.
    */
   shown(): Promise<ShownPushes>;
   /** Clicks a notification. Returns the URL of the window that it opens, if any. */

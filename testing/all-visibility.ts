@@ -150,7 +150,7 @@ export async function allVisibility(services: TestServices) {
   return { own, bram, chloe, payment_id };
 }
 
-/** Stores a returned debit, one that awaits its code, and the related rows. */
+/** Stores a returned debit, a debit that awaits its code, and the related rows. */
 async function writeDebits({ db, clock, details }: TestServices, member_id: MemberId): Promise<void> {
   const [payment_id, waiting] = [newId<PaymentId>(clock.now()), newId<PaymentId>(clock.now())];
   const reference = mandateReference(payment_id);

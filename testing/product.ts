@@ -18,7 +18,7 @@ export interface Product {
   readonly child: ChildProcess;
   /** Returns the output so far. */
   printed(): string;
-  /** Resolves when the product serves requests; rejects if it exits before. */
+  /** Resolves when the product serves requests. Rejects if the product exits before that. */
   ready(): Promise<Product>;
   /** Sends a signal and waits for the exit. Returns the exit code, or null if the process was killed. */
   end(signal?: NodeJS.Signals): Promise<number | null>;

@@ -11,9 +11,9 @@ export interface Library {
   readonly specification: ReadonlySet<string>;
   readonly safety: ReadonlySet<string>;
   readonly decisions: ReadonlySet<string>;
-  /** The headings of a document, which comments cite as `docs/product.md, Photos`. */
+  /** Returns the headings of a document, which comments cite as `docs/product.md, Photos`. */
   readonly topics: (file: string) => ReadonlySet<string>;
-  /** The anchors of a document's headings. */
+  /** Returns the anchors of a document's headings. */
   readonly anchors: (file: string) => ReadonlySet<string>;
   /** Returns whether a file exists. `file`: its path from the repository root. */
   readonly has: (file: string) => boolean;

@@ -27,7 +27,7 @@ export interface MollieStub {
   readonly payments: Map<string, Stored>;
   /** The requests received so far, such as `POST /v2/payments`, in the order of arrival. */
   readonly requests: string[];
-  /** Failures of the next requests, one each. */
+  /** Failures of the next requests. Each failure applies to one request. */
   readonly mishaps: Mishap[];
   /** The payment methods of the account; undefined means all. */
   methods: readonly string[] | undefined;

@@ -9,7 +9,7 @@ export interface DebitBuyer extends TestPerson {
   readonly payment_id: PaymentId;
   readonly redirect: string;
   readonly iban: string;
-  /** Only for an account outside the European Economic Area. */
+  /** The BIC, only for an account outside the European Economic Area. */
   readonly bic?: string;
   readonly phone: string;
 }

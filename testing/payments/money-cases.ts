@@ -2,7 +2,7 @@ import { listPackages } from '#contract/payments.ts';
 import { allMembers, type Case, everyone, roleMembers } from '../roles/roles-cases.ts';
 import type { RoleBrowser, Scene } from '../roles/roles.ts';
 
-/** A valid direct debit form for an order that does not exist. */
+/** Returns a valid direct debit form for an order that does not exist. */
 const someDebitForm = () => ({
   payment_id: crypto.randomUUID(),
   account_holder: 'A. Roles',
@@ -15,7 +15,7 @@ const someDebitForm = () => ({
   mandate: true,
 });
 
-/** A code for an order that does not exist. */
+/** Returns a code for an order that does not exist. */
 const someDebitCode = () => ({ payment_id: crypto.randomUUID(), otp: '123456' });
 
 /** A declaration of withdrawal for an order that does not exist. */

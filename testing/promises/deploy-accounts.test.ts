@@ -11,7 +11,7 @@ const script = path.join(import.meta.dirname, '../../deploy/database/accounts.sh
 describe.skipIf(!hasStandby)('the accounts of compose.yaml (skipped without psql)', async () => {
   const passwords = { MIGRATOR_PASSWORD: "owner's\\", DATABASE_PASSWORD: 'app"$x' };
 
-  /** A new server on which the script has run as PostgreSQL's image would run it. */
+  /** Creates a new server on which the script has run as PostgreSQL's image would run it. */
   async function server() {
     const servers = await postgresServers();
     const { connection, query } = await servers.primary();

@@ -4,8 +4,8 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * For `npm run generate`: writes a generated file of the root folder. With `--check`, as in `npm run check`, compares
- * it instead.
+ * Writes a generated file of the root folder, for `npm run generate`. With `--check`, as in `npm run check`, compares
+ * the file instead.
  */
 export function writeGenerated(name: string, text: string): void {
   const file = path.join(root, name);
