@@ -135,7 +135,9 @@ export const companyInfo = z.object({
 
 /** The company details for the legal pages; the last two are settings of the site. */
 const shownCompany = z.extend(companyInfo, {
-  /** Always sent, like the notices, but missing in responses that browsers have cached from an earlier version. */
+  /**
+   * Always sent, like `consumer_notices`, but missing in responses that browsers have cached from an earlier version.
+   */
   data_protection: z.optional(z.string()),
   consumer_notices: z.optional(z.partialRecord(language, z.string())),
 });

@@ -9,7 +9,7 @@ const photosOf = async (page: Page, isLoaded: boolean) =>
     return all.filter(({ complete, naturalWidth }) => complete && naturalWidth > 0 === wanted).length;
   }, isLoaded);
 
-/** Returns a function that returns the number of GET requests of a call so far. */
+/** Returns a function that returns how many GET requests of a call have been made so far. */
 function count(page: Page, call: string): () => number {
   let requests = 0;
   page.on('request', (request) => {

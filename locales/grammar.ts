@@ -28,8 +28,8 @@ const rules: Partial<Record<Language, readonly Rule[]>> = { it: [article, and], 
 
 /**
  * Adapts the grammar of a sentence to the values inserted into it, which neither placeholders nor `Intl` can do:
- * Italian "l’11 dicembre" and "cani ed escursionismo", French "1er décembre". Values that are texts stay to the letter,
- * because a member may have written them. Browsers run it, so it has no lookbehind.
+ * Italian "l’11 dicembre" and "cani ed escursionismo", French "1er décembre". Texts among the values stay unchanged,
+ * because a member may have written them. Has no lookbehind, because it also runs in browsers.
  */
 export function withGrammar(language: Language, sentence: string, values: object = {}): string {
   const texts = Object.values(values).filter((value): value is string => typeof value === 'string' && value !== '');

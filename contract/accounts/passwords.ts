@@ -60,9 +60,8 @@ export const resetPassword = call({
 });
 
 /**
- * Consumes the token of an activation email and replaces the password chosen at sign-up. For an owner who does not know
- * that password because a stranger created the account with their address: the stranger is locked out, and the owner is
- * logged in.
+ * Consumes the token of an activation email and replaces the password chosen at sign-up. Serves the owner of an address
+ * with which a stranger created the account: the stranger is locked out, and the owner is logged in.
  */
 export const activateAnew = call({
   method: 'PUT',

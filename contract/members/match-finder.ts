@@ -10,7 +10,7 @@ export const relationshipWishes = ['lasting', 'open', 'light', 'friendship'] as 
 export type RelationshipWish = (typeof relationshipWishes)[number];
 export const relationshipWish = z.enum(relationshipWishes);
 
-/** Number of interests in the match finder's question, and of members in its result. */
+/** Maximum number of interests in the match finder's answers, and number of members in its result. */
 export const wishedInterests = 10;
 export const finderResults = 24;
 

@@ -2,7 +2,8 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
 
 /**
- * Returns whether both members share this setting. A member who hides their own state does not see the other's either.
+ * Returns whether both members share this setting. A member who hides their own state does not see the other member's
+ * either.
  */
 export async function bothShow(
   db: Sql,

@@ -7,8 +7,8 @@ import { inboxRow } from './chats-queries.ts';
 import { bothShow } from './receipts-shared.ts';
 
 /**
- * Notifies the other member that this one is typing, if both share it and neither has blocked the other. Stores
- * nothing.
+ * Notifies the other member that this one is typing, if both share typing indicators and neither has blocked the other.
+ * Stores nothing.
  */
 export async function announceTyping(db: Db, member: MemberId, conversation: ConversationId) {
   const row = await inboxRow(db, member, conversation);

@@ -7,7 +7,7 @@ export const localeCookie = { name: 'locale', seconds: 365 * 24 * 3600 } as cons
 /** Everything known about the client that requests a page. */
 export interface LanguageHints {
   readonly cookie?: string | undefined;
-  /** The site's setting: without a cookie, its first two letters decide. */
+  /** The site's language setting. Without a cookie, its first two letters decide the language. */
   readonly domain_language?: string | null | undefined;
   readonly acceptLanguage?: string | undefined;
   readonly country?: string | undefined;

@@ -102,7 +102,7 @@ function readBody<Shape extends z.ZodMiniType>(body: unknown, shape: Shape): z.o
   return read.data;
 }
 
-/** Parses the `retry-after` header in seconds, or falls back to exponential backoff. In milliseconds. */
+/** Returns the pause before a retry, in milliseconds: that of the `retry-after` header, or an exponential backoff. */
 function restOf(answer: Response, attempt: number): number {
   const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds * 1000 : firstPause * 2 ** attempt;

@@ -97,7 +97,7 @@ describe('a host name', () => {
     expect(await look(['8.8.8.8'], true)).toEqual([{ address: '8.8.8.8', family: 4 }]);
   });
 
-  test('with a private address does not resolve, whatever its other addresses', async () => {
+  test('with a private address does not resolve, whatever other addresses it has', async () => {
     expect(await look(['127.0.0.1'], false)).toBe('push.example resolves to a private address.');
     expect(await look(['8.8.8.8', '10.0.0.1'], true)).toBe('push.example resolves to a private address.');
     expect(await look([], true)).toBe('push.example has no address.');

@@ -23,7 +23,7 @@ const said: readonly [language: string, text: string][] = [
 ];
 
 describe('a text', () => {
-  test.each(said)('in %s is foreign to readers of another language only: %s', (language, text) => {
+  test.each(said)('in %s is foreign to readers of other languages only: %s', (language, text) => {
     expect(guess(text, language === 'en' ? 'nl' : 'en')).toBe(language);
     expect(guess(text, language as Language)).toBeUndefined();
   });

@@ -64,7 +64,7 @@ export interface PhotoAddress {
   readonly until: string;
   /** The owner's pseudonym. */
   readonly of: string;
-  /** `premium`, or empty. */
+  /** `premium` if only premium members see the photo sharp; otherwise empty. */
   readonly for: string;
   readonly signature: string;
 }

@@ -89,7 +89,7 @@ export async function serveScrapes(
 
 /**
  * Returns the status of a refusal. On a loopback address, the host must name this machine: otherwise a web page could
- * read metrics through the browser of somebody who works here, by a name that resolves to 127.0.0.1.
+ * read metrics through a browser on this machine, by a name that resolves to 127.0.0.1.
  */
 function refusalOf({ method, url = '', headers }: IncomingMessage, isLocal: boolean): number | undefined {
   if (isLocal && !loopback.test(headers.host ?? '')) return 421;

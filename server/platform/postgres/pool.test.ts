@@ -38,7 +38,7 @@ test('a statement with many values, which is rarely repeated, is not prepared', 
   client.release();
 });
 
-test('a statement is prepared again after its table got a column, without a new connection', async () => {
+test('a statement is prepared again after a column was added to its table, without a new connection', async () => {
   const client = await pool.connect();
   const columns = async () => {
     const { fields } = await client.query('SELECT * FROM growing WHERE id = $1', [1]);

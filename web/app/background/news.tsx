@@ -22,12 +22,12 @@ interface News {
 
 /** The news in the current toast, newest last, one entry per member. */
 let announced: readonly News[] = [];
-/** If there are at least this many news, the toast counts them instead of showing each. */
+/** If there are at least this many messages and likes, the toast counts them instead of showing each. */
 const counted = 3;
 
 /**
- * Returns a function that shows a toast for a new message or like, with a button to respond. Several news share one
- * toast.
+ * Returns a function that shows a toast for a new message or like, with a button to respond. Several messages and likes
+ * share one toast.
  */
 export function useNews(): (event: LiveEvent) => void {
   const client = useQueryClient();

@@ -35,8 +35,8 @@ export const chatQuery = (which: WhichChat, from: Ask = ask) =>
   });
 
 /**
- * Merges the newest page into the cache. If messages between the two are missing, only the page remains. Messages sent
- * while the page was loading are kept.
+ * Merges the newest page into the cache. If messages between this page and the cached ones are missing, only the page
+ * remains. Messages sent while the page was loading are kept.
  */
 export function withNewest(known: KnownChat | undefined, page: ShownChat): KnownChat {
   const newest = [...page.messages].reverse();

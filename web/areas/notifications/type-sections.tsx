@@ -11,7 +11,7 @@ interface TypeSectionsProps extends Pick<TypeSwitchProps, 'save' | 'sentence'> {
   byLink?: boolean;
 }
 
-/** All types of email: about events, and those that require consent. */
+/** Switches for all types of email: those about events, and those that require consent. */
 export function TypeSections({ types, byLink = false, ...saving }: TypeSectionsProps) {
   const words = useWords('notifications');
   return (

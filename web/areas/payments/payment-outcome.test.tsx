@@ -9,7 +9,7 @@ import { userQuery } from '../../shared/people/user.ts';
 import { PaymentOutcome } from './payment-outcome.tsx';
 import type { PaymentAndBalance } from './payment.ts';
 
-test('shows the balance from the payment, not the member’s cached older one', () => {
+test('shows the balance from the payment, not the older one that is cached', () => {
   const client = new QueryClient();
   client.setQueryData(userQuery().queryKey, { email: 'anna@example.org', credits: 65, paid_user: false } as User);
   const payment = {

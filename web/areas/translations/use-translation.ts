@@ -23,7 +23,7 @@ interface Known extends Translated {
 
 /**
  * Returns the translation of a text after the reader has requested it. Cached until the page closes, so that it is paid
- * only once. `onConsentNeeded`: called with the provider that would receive the text.
+ * for only once. `onConsentNeeded`: called with the provider that would receive the text.
  */
 export function useTranslation({ name, translate }: Foreign, onConsentNeeded: (provider: string) => void) {
   const client = useQueryClient();

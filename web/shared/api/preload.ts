@@ -32,8 +32,8 @@ export function preload(queries: Queries) {
 }
 
 /**
- * Like {@link preload}, for a screen whose URL identifies one object. If a query is refused with one of the `missing`
- * codes, the page has status 404 and includes the refusal: see {@link useMissing}.
+ * Does the same as {@link preload}, for a screen whose URL identifies one object. If a query is refused with one of the
+ * `missing` codes, the page has status 404 and includes the refusal: see {@link useMissing}.
  */
 export function preloadOne(queries: Queries, missing: readonly string[]) {
   return async (args: LoaderFunctionArgs) => {

@@ -17,7 +17,7 @@ const { app, db, clock, limits, sites } = services;
 
 const rounds = 200;
 const lanes = 8;
-/** Maximum duration of a login here. Account changes happen at varying times within it. In milliseconds. */
+/** Maximum duration of a login in these tests, in milliseconds. Account changes happen at varying times within it. */
 const loginMilliseconds = 16;
 // A hash encodes its cost. These are cheap, so that a round takes milliseconds.
 const cheap = { algorithm: 2, memoryCost: 64, timeCost: 1, parallelism: 1 };

@@ -178,7 +178,7 @@ describe('deleting a message for both', () => {
     expect(await listed(bram)).toMatchObject({ unread: 0 });
   });
 
-  test('while the recipient reads the message either deletes it or is refused', async () => {
+  test('either deletes the message or is refused if the recipient reads it simultaneously', async () => {
     for (let round = 0; round < 12; round += 1) {
       const { anna, bram, which } = await threeUnread();
       const [deleted] = await Promise.all([anna.ask(deleteMessage, which), bram.ask(readChat, which)]);

@@ -86,7 +86,7 @@ describe('idempotency', () => {
     expect(await creditsOf(anna)).toBe(27);
   });
 
-  test('simultaneous gifts from two browsers never overdraw', async () => {
+  test('simultaneous gifts from two browsers never overdraw the wallet', async () => {
     const [anna, bram] = await twoPeople(services, 7);
     const tries = await Promise.all(Array.from({ length: 8 }, () => give(anna, bram)));
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(2);

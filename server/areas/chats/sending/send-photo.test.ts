@@ -74,7 +74,7 @@ test('a photo keeps its aspect ratio in the conversation, at a smaller size', as
 });
 
 describe('a photo from a member whom the reader has never answered', () => {
-  test('is blurred until the reader asks to see it; until then every address is of the blurred file', async () => {
+  test('is blurred until the reader asks to see it; until then every address leads to the blurred file', async () => {
     const [anna, bram] = await twoPeople(services, 10);
     const { conversation, message } = (await post(anna, bram, await jpeg({ motif: 2 }))).reply;
     const [veiled] = await photosSeenBy(bram, anna);

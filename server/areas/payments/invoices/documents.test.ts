@@ -191,7 +191,7 @@ describe('a credit note', () => {
 });
 
 describe('documents are visible only to their owner', () => {
-  test('another member, a visitor and an incomplete payment get 404', async () => {
+  test('for other members, visitors and incomplete payments, the response is 404', async () => {
     const { own, payment_id } = await bought();
     const { own: other, payment_id: others } = await bought();
     const visitor = browser(services.app, { ip: '198.51.100.77' });

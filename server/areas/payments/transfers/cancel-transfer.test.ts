@@ -96,7 +96,7 @@ describe('canceling an open bank transfer', () => {
     expect(await stateOf(anna)).toEqual(['completed', 80]);
   });
 
-  test('while its money arrives books the credits, whichever comes first', async () => {
+  test('at the moment when its money arrives still books the credits, whichever comes first', async () => {
     for (let round = 0; round < 5; round += 1) {
       const anna = await buyer();
       await Promise.all([

@@ -34,7 +34,7 @@ test('a long name is truncated to 70 characters', () => {
   expect(epcOf({ ...account, holder: 'ß'.repeat(90) }, 1871, 'RF5212345678').split('\n')[5]).toBe('ß'.repeat(70));
 });
 
-test('an open transfer has a code for its amount, and after a partial payment for the rest', async () => {
+test('an open transfer has a code for its amount, or for the rest after a partial payment', async () => {
   const services = await testServices();
   const { buyer, read } = await transferScene(services);
   const anna = await buyer();

@@ -160,7 +160,7 @@ describe('a withdrawal', () => {
     expect(seen.problem.code).toBe('no_such_payment');
   });
 
-  test('is possible for refund_days, and goes to an operator afterwards', async () => {
+  test('is possible for refund_days days; a later one goes to an operator', async () => {
     const own = await buyer();
     const payment_id = await buy(own);
     clock.move(14 * day - 1);

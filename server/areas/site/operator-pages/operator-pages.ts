@@ -24,7 +24,10 @@ const freshMilliseconds = 30_000;
 
 type Written = ReadonlyMap<string, ReadonlyMap<Language, OperatorPage>>;
 
-/** Loads all pages at once, because they are few: unknown addresses then cost no queries. */
+/**
+ * Creates the reader of operators' pages. Loads all pages at once, because they are few; unknown addresses then cost no
+ * queries.
+ */
 export function makeOperatorPages(db: Sql, clock: Clock): OperatorPages {
   let known: Promise<Written> | undefined;
   let readAt = 0;

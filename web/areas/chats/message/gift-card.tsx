@@ -12,7 +12,7 @@ interface GiftCardProps {
   stamp: Stamp | undefined;
 }
 
-/** A centered gift in the stream, with the message sent with it. */
+/** A centered gift in the stream, with its accompanying message. */
 export function GiftCard({ line, name, stamp }: GiftCardProps) {
   const words = useWords('chats');
   const { gift, mine, text, unsent } = line;

@@ -91,8 +91,8 @@ export function takeOut(me: MemberId, key: string): void {
 }
 
 /**
- * Records the server's refusal of a message. Undefined schedules a retry, without the quote if the quoted message no
- * longer exists.
+ * Records the server's refusal of a message. If `refused` is undefined, schedules a retry, without the quote if the
+ * quoted message no longer exists.
  */
 export function markRefused(me: MemberId, key: string, refused: Problem | undefined): void {
   const next = unsentOf(me).map((one) => {

@@ -15,7 +15,7 @@ export const withdrawalQuery = (payment_id: PaymentId, from: Ask = ask) =>
     staleTime: 5_000,
   });
 
-/** For a completed payment: the withdrawal period and refund, or the state of the withdrawal. */
+/** Shows, for a completed payment, the withdrawal period and the refund, or the state of the withdrawal. */
 export function WithdrawalLine({ payment_id }: { payment_id: PaymentId }) {
   const words = useWords('payments.withdrawal');
   const { data: withdrawal } = useQuery(withdrawalQuery(payment_id));
