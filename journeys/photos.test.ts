@@ -153,7 +153,7 @@ test('an upload waits while offline, and is sent exactly once when back online',
   await expect(uploads).toBeHidden();
 });
 
-test('dragging a photo moves it to another place', async ({ seat }) => {
+test('dragging a photo moves it to a different position', async ({ seat }) => {
   const { page } = await join(await seat(), 'Frida');
   await openPhotos(page);
   await chooser(page).setInputFiles([await photo('a.jpg', 5), await photo('b.jpg', 64), await photo('c.jpg', 123)]);

@@ -215,7 +215,7 @@ test('a member downloads all their data in one file, with the password and the e
   expect(Object.keys(files).filter((name) => name.startsWith('photos/'))).not.toEqual([]);
 });
 
-test('an invisible member sees outside the settings that they are invisible, and can end it there', async ({
+test('an invisible member sees outside the settings that they are invisible, and can become visible there', async ({
   seat,
 }) => {
   const { page } = await join(await seat({ device: 'phone' }), 'Anna');

@@ -47,8 +47,8 @@ export const takeBackReaction = call({
 });
 
 /**
- * Deletes the viewer's own message for both members, within `deletableMinutes` and before the other has read it. A
- * placeholder remains, and the cost is not refunded. Gifts cannot be deleted. Idempotent.
+ * Deletes the viewer's own message for both members, within `deletableMinutes` and before the other member has read the
+ * message. A placeholder remains, and the cost is not refunded. Gifts cannot be deleted. Idempotent.
  */
 export const deleteMessage = call({
   method: 'DELETE',

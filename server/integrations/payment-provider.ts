@@ -109,7 +109,7 @@ export const closedProvider: PaymentProvider = {
   readWebhook: async () => refuse('unsigned'),
 };
 
-/** Returns undefined if the provider is unavailable, and rethrows other errors. For use with `catch`. */
+/** Returns undefined if the provider is unavailable, and rethrows other errors. Used with `catch`. */
 export function unavailable(fault: unknown): undefined {
   if (!(fault instanceof ProviderUnavailable)) throw fault;
 }

@@ -96,7 +96,7 @@ test('a complete decision is not reported', () => {
   expect(missingInDecision('docs/decisions/001-first.md', text)).toEqual([]);
 });
 
-test('a long paragraph is reported, a long table or list is not', () => {
+test('a long paragraph is reported, but a long table or list is not', () => {
   const words = 'word '.repeat(121).trim();
   expect(tooLong('docs/a.md', `# A\n\n${words}\n`)).toHaveLength(1);
   expect(tooLong('docs/a.md', `- ${words}\n- word\n`)).toHaveLength(1);

@@ -109,7 +109,7 @@ describe('the container', () => {
     expect(top).toEqual([]);
   });
 
-  test('has no file of tests, benchmarks or documents', async () => {
+  test('contains no tests, benchmarks or documents', async () => {
     const unwanted = ['testing', 'journeys', 'bench', 'docs', 'var', '.git'];
     expect(unwanted.filter((name) => existsSync(path.join(app, name)))).toEqual([]);
   });

@@ -14,7 +14,7 @@ const places = {
   'credits-id-paymentmethod': '/credits/:id/:paymentmethod?',
 } as const;
 
-/** Screens without a Back button whose paths match one of the patterns above. */
+/** Screens that have no Back button although their paths match one of the patterns above. */
 const elsewhere = ['/credits/repeat-order', '/likes/m'];
 
 /** A Back button on the five screens below the top level. Shown only in the installed app. */

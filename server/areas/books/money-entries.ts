@@ -104,8 +104,8 @@ function chargebacks(kind: RawBuilder<unknown>, at: RawBuilder<unknown>, sign: 1
 }
 
 /**
- * Returns the VAT in a part of a payment, rounded as in credit notes. For the whole payment, equals the VAT that was
- * paid.
+ * Returns the VAT in a part of a payment, rounded as in credit notes. The VAT in the whole payment equals the VAT that
+ * was paid.
  */
 function vatOf(part: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`round(${part} * payment.vat_percent / (100 + payment.vat_percent))::int`;

@@ -53,7 +53,7 @@ const reacting = { name: 'reactions', points: 120, seconds: 60 };
  */
 const receiving = { name: 'receipts', points: 300, seconds: 60 };
 
-/** Limit on photos per member. Enough for a busy day; each photo occupies the image worker. */
+/** Limit on photos per member. It suffices for a busy day; each photo occupies the image worker. */
 const photographing = { name: 'chat_photos', points: 60, seconds: 3600 };
 
 interface ChatServices extends Store {

@@ -81,7 +81,7 @@ describe('a city', () => {
     expect(cityNamed('SE', 'XX', 'Göteborg')).toBeUndefined();
   });
 
-  test('is found by its exact name even if another one has the same key', () => {
+  test('is found by its exact name even if another city has the same key', () => {
     for (const city of all) expect(cityNamed(city.country, city.region, city.name)?.name).toBe(city.name);
   });
 

@@ -20,7 +20,7 @@ export interface MollieRequest {
   readonly key?: string;
 }
 
-/** Timeout per attempt. Short, because a member may be waiting. In milliseconds. */
+/** Timeout per attempt, in milliseconds. Short, because a member may be waiting. */
 const patience = 5_000;
 const attempts = 3;
 const firstPause = 400;

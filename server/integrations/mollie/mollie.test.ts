@@ -93,7 +93,7 @@ describe('if Mollie', () => {
     ['fails at first', [{ status: 502 }, { status: 503 }]],
     ['demands a short pause', [{ status: 429, retryAfter: 0 }]],
     ['creates the payment, but the response is lost', ['cut']],
-  ] as const)('%s, one payment is created nevertheless', async (_what, mishaps: readonly Mishap[]) => {
+  ] as const)('%s, only one payment is created', async (_what, mishaps: readonly Mishap[]) => {
     const { stub, provider } = await open();
     stub.mishaps.push(...mishaps);
     const { ref } = await provider.collect(collection());

@@ -16,15 +16,15 @@ export function newId<Id extends string>(now: Date): Id {
   return idOfTime(lastTime, lastCount) as Id;
 }
 
-/** Lets the next id be earlier than the last one. For tests, which set the clock back for each file. */
+/** Lets the next id be earlier than the last one. Used by tests, which set the clock back for each file. */
 export function forgetLastId(): void {
   lastTime = 0;
   lastCount = 0;
 }
 
 /**
- * Returns a random id that does not reveal when it was made: for anything visible to others about a member whose times
- * are private. Rows read in order of creation need {@link newId}.
+ * Returns a random id that does not reveal when it was made. Use it for anything that others can see about a member
+ * whose times are private. Rows read in order of creation need {@link newId}.
  */
 export function untimedId<Id extends string>(): Id {
   return randomUUID() as string as Id;

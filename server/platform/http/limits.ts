@@ -11,7 +11,10 @@ export interface Limit {
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
-  /** Counts in the database first, and fails if that fails. For expensive actions, and those that allow guessing. */
+  /**
+   * Counts in the database first, and fails if that fails. Set for expensive actions, and for those that allow
+   * guessing.
+   */
   readonly exact?: true;
 }
 

@@ -4,8 +4,8 @@ import type { Sql } from './db.ts';
 import { DistributedAdapter } from './distributed-dialect.ts';
 
 /**
- * Returns whether the tables are distributed over several machines. For the few statements whose best form on one
- * server is rejected by Citus: those that lock rows of several members in a certain order.
+ * Returns whether the tables are distributed over several machines. Use it only for the few statements whose best form
+ * on one server is rejected by Citus: those that lock rows of several members in a certain order.
  */
 export function isDistributed(db: Sql): boolean {
   return db.getExecutor().adapter instanceof DistributedAdapter;
@@ -23,8 +23,8 @@ export function inOneOrder(db: Sql, table: keyof Tables, which: RawBuilder<unkno
 
 /**
  * Returns the beginning of a statement that joins whole tables whose rows are on different machines: a cluster collects
- * them first. Use it instead of `WITH`; more parts may follow after a comma. Only for reports, because all rows are
- * read.
+ * them first. Use it instead of `WITH`; more parts may follow after a comma. Use it only for reports, because all rows
+ * are read.
  */
 export function together(db: Sql, ...tables: readonly (keyof Tables)[]): RawBuilder<unknown> {
   if (!isDistributed(db)) return sql`WITH together AS (SELECT)`;

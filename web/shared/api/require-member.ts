@@ -4,7 +4,7 @@ import { loginAfterEnd } from './leave.ts';
 import { serverAsk } from './page-host.ts';
 
 /**
- * Redirects visitors from a member's screen to the login page, which leads back afterwards. For use in loaders. If the
+ * Redirects visitors from a member's screen to the login page, which leads back afterwards. Used in loaders. If the
  * session has ended, the login page explains that.
  */
 export async function requireMember({ context, request }: LoaderFunctionArgs): Promise<void> {

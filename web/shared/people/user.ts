@@ -37,7 +37,7 @@ export function useUser() {
   return shared.useLoaded();
 }
 
-/** Returns the logged-in member. Only for use on members' screens. */
+/** Returns the logged-in member. Use it only on members' screens. */
 export function useMe() {
   const user = useUser();
   if (!user) throw new Error('useMe requires a logged-in member: the layout of this screen must redirect visitors.');

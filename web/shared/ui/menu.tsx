@@ -12,7 +12,7 @@ interface MenuProps {
   /** The edge of the button with which the menu is aligned. */
   align?: 'start' | 'end';
   /**
-   * Renders the content only while the menu is open. For use with long menus, and with menus that occur many times on a
+   * Renders the content only while the menu is open. Set it for long menus, and for menus that occur many times on a
    * screen.
    */
   lazy?: boolean;

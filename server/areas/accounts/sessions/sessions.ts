@@ -94,8 +94,8 @@ export function makeSessions({ db, secure, security, countryOf, onFault }: Sessi
   }
 
   /**
-   * Extends the cache lifetime of sessions with a visible page. Not for hidden pages: their next request may come from
-   * a page that is visible again.
+   * Extends the cache lifetime of sessions with a visible page. Omits sessions whose pages are hidden, because their
+   * next request may come from a page that is visible again.
    */
   function trust(seen: ReadonlySet<SessionId>, now: Date): void {
     const until = now.getTime() + watchedMilliseconds;

@@ -27,8 +27,8 @@ export async function debitAndSendStepByStep(tx: Sql, message: NextMessage): Pro
 }
 
 /**
- * Inserts ledger entries. For a key that was used before, throws or leaves the message out. Returns the senders whose
- * entries were inserted.
+ * Inserts ledger entries. If a key was used before, throws or leaves the message out. Returns the senders whose entries
+ * were inserted.
  */
 export async function insertLedgerEntries(
   tx: Sql,

@@ -82,7 +82,7 @@ describe('a permanent bounce', () => {
     expect(await reasons()).toEqual(['bounce']);
   });
 
-  test('about the address counts; delays, temporary errors and rejections of our server or of the email do not', async () => {
+  test('about the address counts; delays, temporary errors and rejections of our server or of the email itself do not', async () => {
     const none: readonly (readonly [string, string])[] = [
       ['4.2.2', 'failed'],
       ['4.4.1', 'delayed'],

@@ -174,7 +174,7 @@ describe('a shared browser', () => {
     expect(await browsersOf(bram)).toEqual([]);
   });
 
-  test('belongs to one of two members who subscribe it simultaneously', async () => {
+  test('belongs to only one of two members who subscribe in it simultaneously', async () => {
     for (let round = 0; round < 5; round += 1) {
       const anna = await person(services, `Anna Race ${round}`);
       const bram = await person(services, `Bram Race ${round}`, { gender: 'male' });

@@ -55,8 +55,8 @@ const followsWithin = 5 * 60_000;
 export type LinesOf = (messages: readonly Message[], unsent: readonly Unsent[]) => readonly Line[];
 
 /**
- * Builds the lines of a conversation: all messages, and each unsent one after the message it was written after. Reuses
- * the line of an unchanged message after an unchanged one, so that only new messages cost work.
+ * Builds the lines of a conversation: all messages, and each unsent one after the newest message at the time of
+ * writing. Reuses the line of an unchanged message after an unchanged one, so that only new messages cost work.
  */
 export function makeLines(me: MemberId, timeZone: string): LinesOf {
   const made = new WeakMap<Message, { readonly after: Message | Unsent | undefined; readonly line: Line }>();

@@ -14,7 +14,7 @@ export const ToMessageContext = createContext<ToMessage>(() => undefined);
 
 /**
  * Returns a function that scrolls to a message, after loading its page if necessary, then focuses and briefly
- * highlights it. Only for use inside the stream. Shows a toast if the message was erased.
+ * highlights it. Use it only inside the stream. Shows a toast if the message was erased.
  */
 export function useToMessage(): ToMessage {
   return useContext(ToMessageContext);

@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Creates the name of some data. Only for an area's `keys.ts`; `npm run check` finds duplicates. */
+/** Creates the name of some data. Use it only in an area's `keys.ts`; `npm run check` finds duplicates. */
 export function keyName(name: string): KeyName {
   return name as KeyName;
 }

@@ -104,7 +104,7 @@ export async function forgetUnreadable(me: MemberId): Promise<void> {
   for (const [place, value] of storedUnder(prefix)) if (!key || !decrypted(key, place, value)) forget(place);
 }
 
-/** Deletes the entries of all members. For use at a logout. */
+/** Deletes the entries of all members. Used at a logout. */
 export function forgetAllEncrypted(): void {
   for (const [place] of storedUnder(prefix)) forget(place);
   storages.clear();

@@ -11,7 +11,7 @@ import { forgetOthers, forgetVault } from './vault.ts';
  */
 const ofMembers = /^(?:draft|unsent|pending|last-chat|unsaved-profile):([^:]+)/;
 
-/** Deletes all of the member's data from this browser and ends push notifications. For use at a logout. */
+/** Deletes all of the member's data from this browser and ends push notifications. Used at a logout. */
 export async function forgetHere(me: MemberId): Promise<void> {
   forgetStored((member) => member === me);
   forgetAllEncrypted();
@@ -23,7 +23,7 @@ export async function forgetHere(me: MemberId): Promise<void> {
   ]);
 }
 
-/** Deletes all data of earlier members. For use at a login. */
+/** Deletes all data of earlier members. Used at a login. */
 export async function forgetOtherMembers(me: MemberId): Promise<void> {
   forgetStored((member) => member !== me);
   await forgetOthers(me);

@@ -27,7 +27,7 @@ export function takeEarly(me: MemberId): Typed {
   }
 }
 
-/** Deletes the text of earlier members. For use at a login. */
+/** Deletes the text of earlier members. Used at a login. */
 export function forgetEarlyOfOthers(me: MemberId): void {
   try {
     for (const place of Object.keys(sessionStorage)) {

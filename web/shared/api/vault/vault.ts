@@ -90,8 +90,8 @@ export async function writingKey(me: MemberId): Promise<Uint8Array | undefined> 
 }
 
 /**
- * Destroys the replies that were shown to the member. Unsent text stays, encrypted, until the member logs in again. For
- * use when a session has ended.
+ * Destroys the replies that were shown to the member. Unsent text stays, encrypted, until the member logs in again.
+ * Used when a session has ended.
  */
 export async function forgetShown(): Promise<void> {
   close('reading');
@@ -99,7 +99,7 @@ export async function forgetShown(): Promise<void> {
   if (database) await destroyPart(database, 'reading');
 }
 
-/** Destroys everything in the vault, starting with the keys. For use at a logout. */
+/** Destroys everything in the vault, starting with the keys. Used at a logout. */
 export async function forgetVault(): Promise<void> {
   close('reading', 'writing');
   const database = await openVault();

@@ -1,4 +1,4 @@
-/** Returns whether the page has the phone layout. Only for use in event handlers in the browser. */
+/** Returns whether the page has the phone layout. Use it only in event handlers in the browser. */
 export function isPhone(): boolean {
   return window.matchMedia('(max-width: 767px)').matches;
 }
