@@ -17,7 +17,7 @@ const spelled: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the key for comparisons in a search: lower-case letters and digits, without marks, spaces, apostrophes and
+ * Returns the key for comparisons in a search: lower-case letters and digits, without marks, spaces, apostrophes or
  * dashes. `ae`, `oe`, `ue` and `aa` become the letters that they replace, so that "Koeln", "Köln" and "Koln" are equal.
  */
 export function searchKey(text: string): string {

@@ -89,7 +89,7 @@ describe('a start that fails prints one sentence and exits with code 1', () => {
     expect(await reasonOf({ BOUNCE_ADDRESS: 'returned@example.org', DATA_DIR })).toBe(tooLong);
   });
 
-  test('reports an embedded database of another version, without leaving a process', async () => {
+  test('reports an embedded database of a different version, without leaving a process', async () => {
     const DATA_DIR = await dataFolder();
     const first = await (await startProduct({ DATA_DIR })).ready();
     expect(await first.end()).toBe(0);

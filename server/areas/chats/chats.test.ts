@@ -60,7 +60,7 @@ describe('the list of conversations', () => {
     expect(await namesOn(anna)).toEqual(['Bram', 'Chloé']);
   });
 
-  test('has 30 conversations per page, each once even if their times are equal, with the unread count of all', async () => {
+  test('has 30 conversations per page, without repeats even if their times are equal, and the unread count of all', async () => {
     const [anna, bram] = [await someone('Anna'), await someone('Bram')];
     await say(bram, anna, 'Hello');
     await writtenByOthersLike(bram, anna, 64);

@@ -31,7 +31,7 @@ describe('the statement', () => {
     });
   });
 
-  test('has 50 entries a page, newest first, each entry once, even simultaneous ones', async () => {
+  test('has 50 entries a page, newest first, without repeats even among simultaneous entries', async () => {
     const bram = await person(services, 'Bram');
     for (let count = 0; count < 120; count += 1) {
       if (count % 3 === 0) clock.move(1000);

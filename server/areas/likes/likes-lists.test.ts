@@ -84,7 +84,7 @@ describe('a list of likes', () => {
   test.each([
     [3, [likesPage, likesPage, 3]],
     [0, [likesPage, likesPage]],
-  ])('pages to its end, newest first, each like once (%i on the last page)', async (more, pages) => {
+  ])('pages to its end, newest first, without repeats (%i on the last page)', async (more, pages) => {
     const many = Array.from({ length: 2 * likesPage + more }, (_, place) => place);
     const card = await db.selectFrom('member_card').selectAll().where('id', '=', anna.id).executeTakeFirstOrThrow();
     const all = many.map((place) => ({ place, id: newId<MemberId>(clock.now()) }));

@@ -68,7 +68,7 @@ test('a job that repeats after a crash emails nobody twice', async () => {
   expect(await warned(anna)).toBe(1);
 });
 
-test('an account closed for another reason causes no warning', async () => {
+test('an account closed for a different reason causes no warning', async () => {
   const rick = await person(services, 'Rob', { gender: 'male' });
   const anna = await person(services, 'Gina');
   await say(rick, anna, 'Hello');

@@ -19,7 +19,7 @@ const forOneServer: BatchTerms = { size: 32, underWay: 2, firstWaits: false };
 
 /** Size of a batch after which many more items are likely: a fuller batch saves more than the longer wait costs. */
 const many = 8;
-/** Number of waiting items from which more are likely to come, so all wait for the full time. */
+/** Number of waiting items at which more are likely to come, so that all of them wait for the full time. */
 const crowd = 4;
 
 /**

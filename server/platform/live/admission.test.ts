@@ -51,7 +51,7 @@ test('an unauthenticated browser does not use up a slot', () => {
   expect(admission.enter(1000)).toBeUndefined();
 });
 
-test('browsers refused for another reason get successive turns too', () => {
+test('browsers refused for a different reason get successive turns too', () => {
   const admission = makeAdmission(50);
   const turns = [admission.turn(0), admission.turn(0), admission.turn(0)];
   expect(turns).toEqual(turns.toSorted((one, other) => one - other));

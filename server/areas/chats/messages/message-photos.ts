@@ -23,7 +23,7 @@ export interface Posted {
   readonly sender: MemberId;
 }
 
-/** Attaches a photo to its message, which owns its files from then on. */
+/** Attaches a photo to its message, which then owns the photo's files. */
 export async function attach(
   tx: Tx,
   { conversation, message, sender }: Posted,

@@ -26,7 +26,7 @@ export interface FirstMessage {
 
 /**
  * Likes a member, and sends the message on a match or if it is paid for. The like and the message are two transactions
- * under one key: each happens once however often it is requested, and a retry completes an interrupted attempt.
+ * under one key: each takes effect once, however often it is requested, and a retry completes an interrupted attempt.
  */
 export async function likeAndWrite(
   db: Db,

@@ -12,7 +12,9 @@ export interface SearchArea {
   readonly together?: boolean;
 }
 
-/** The share of a country's population from which scanning the country's index is cheaper than searching each cell. */
+/**
+ * The share of a country's population at which scanning the country's index becomes cheaper than searching each cell.
+ */
 const crowdedShare = 0.03;
 
 /** Returns the cells of a country that are within the given bands of a cell. */

@@ -70,7 +70,7 @@ describe('a permanent bounce', () => {
     ['Gmail', gmailBounce],
     ['Exchange', exchangeBounce],
   ])(
-    'in the format of %s is recognized by the Message-ID if it is sent to another address',
+    'in the format of %s is recognized by the Message-ID if it is sent to a different address',
     async (_server, bounce) => {
       expect(await bring(bounce(elsewhere(ours)), address)).toBe('250');
       expect(await reasons()).toEqual(['bounce']);

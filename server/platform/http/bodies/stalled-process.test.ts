@@ -61,7 +61,7 @@ test('answers a first request that arrived while the process was suspended', asy
   expect(await received(socket)).toMatch(/^HTTP\/1\.1 200 OK.*hello$/s);
 });
 
-test('answers another request on an open connection that arrived while the process was suspended', async () => {
+test('answers a further request on an open connection that arrived while the process was suspended', async () => {
   const socket = await connectedTo(milliseconds);
   socket.write(`${head}first`);
   expect(await received(socket)).toContain('first');
