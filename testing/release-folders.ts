@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
-import { switchTo } from '../tools/release/releases.ts';
+import { switchTo } from '#server/process/release/releases.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '..');

@@ -94,7 +94,7 @@ export const drills: Readonly<Record<string, readonly string[]>> = {
     ...everywhere,
     'server/pages/{kept-assets,built-pages}.ts',
     'server/platform/core/{releases,running}.ts',
-    'tools/release',
+    'server/process/release',
     'web/app/arrival',
     'web/app/offline',
     'web/service-worker',

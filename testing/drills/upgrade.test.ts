@@ -6,7 +6,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { runsIn } from '#server/platform/core/running.ts';
 import { findChromium } from '../../journeys/chromium.ts';
-import { linked, pruneReleases, reload, switchBack } from '../../tools/release/releases.ts';
+import { linked, pruneReleases, reload, switchBack } from '#server/process/release/releases.ts';
 import { releaseFolders } from '../release-folders.ts';
 import { requesting } from '../requesting.ts';
 import { startWords } from '../start-words.ts';

@@ -42,7 +42,7 @@ const productTrees = [
 ] as const;
 const screens = '**/*-screen.tsx';
 /** Imports that are forbidden in the whole web. */
-const notInTheWeb = ['#server/*', '#database/*', '**/server/**', screens] as const;
+const notInTheWeb = ['#server/**', '#database/**', '**/server/**', screens] as const;
 
 interface Override {
   readonly files: readonly string[];
@@ -61,17 +61,17 @@ function serverOrder(areas: readonly string[]): Override[] {
   const layers = serverLayers
     .filter((layer) => layer !== 'areas')
     .map((layer) => {
-      const demo = layer === 'process' ? [] : ['#demo/*'];
+      const demo = layer === 'process' ? [] : ['#demo/**'];
       const message = `The layers of the server are ${serverLayers.join(', ')}: each imports those before it.`;
-      return restrict([`server/${layer}/**`], ['#web/*', ...demo, ...higherLayers(layer)], message);
+      return restrict([`server/${layer}/**`], ['#web/**', ...demo, ...higherLayers(layer)], message);
     });
   const ordered = areas.map((name, place) => {
     const higher = areas
       .slice(place + 1)
       .flatMap((area) => [`../${area}/**`, `../../${area}/**`, `#server/areas/${area}/**`]);
     const group = [
-      '#web/*',
-      '#demo/*',
+      '#web/**',
+      '#demo/**',
       '**/areas/index.ts',
       '../index.ts',
       '../../index.ts',
@@ -111,7 +111,7 @@ function webOrder(): Override[] {
 }
 
 function toolsOrder(): Override[] {
-  const group = productTrees.flatMap((tree) => [`#${tree}/*`, `**/${tree}/**`]);
+  const group = productTrees.flatMap((tree) => [`#${tree}/**`, `**/${tree}/**`]);
   return [restrict(['tools/**'], group, 'Tools import nothing of the product: a script about it belongs beside it.')];
 }
 

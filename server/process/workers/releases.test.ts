@@ -8,7 +8,7 @@ import { startWords } from '#testing/start-words.ts';
 import { requesting } from '#testing/requesting.ts';
 import { workersOf } from '#testing/workers.ts';
 import { runsIn } from '../../platform/core/running.ts';
-import { reload } from '../../../tools/release/releases.ts';
+import { reload } from '../release/releases.ts';
 
 const polling = { timeout: 200_000, interval: 50 };
 const broken = { 'server/process/serve.ts': "throw new Error('this release is broken');\n" };

@@ -18,9 +18,9 @@ import {
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { canStart, releasesName } from '#server/platform/core/releases.ts';
-import { type Reload, type Run, runsIn } from '#server/platform/core/running.ts';
-import { SetupError } from '#server/platform/core/setup-error.ts';
+import { canStart, releasesName } from '../../platform/core/releases.ts';
+import { type Reload, type Run, runsIn } from '../../platform/core/running.ts';
+import { SetupError } from '../../platform/core/setup-error.ts';
 
 const run = promisify(execFile);
 const validName = /^[A-Za-z0-9][\w.-]*$/;

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { assetsFolder, keepAssets } from '#server/pages/kept-assets.ts';
-import { homeOfReleases, ownProgram, releasesName } from '#server/platform/core/releases.ts';
-import { runsIn } from '#server/platform/core/running.ts';
-import { SetupError } from '#server/platform/core/setup-error.ts';
+import { assetsFolder, keepAssets } from '../../pages/kept-assets.ts';
+import { homeOfReleases, ownProgram, releasesName } from '../../platform/core/releases.ts';
+import { runsIn } from '../../platform/core/running.ts';
+import { SetupError } from '../../platform/core/setup-error.ts';
 import {
   linked,
   makeRelease,

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { currentProgram, homeOfReleases } from '#server/platform/core/releases.ts';
-import { recordRun, runsIn } from '#server/platform/core/running.ts';
+import { currentProgram, homeOfReleases } from '../../platform/core/releases.ts';
+import { recordRun, runsIn } from '../../platform/core/running.ts';
 import { linked, makeRelease, pruneReleases, releasesIn, switchBack, switchTo } from './releases.ts';
 
 const run = promisify(execFile);
