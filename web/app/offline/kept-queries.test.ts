@@ -46,4 +46,10 @@ describe('queries cached for offline use', () => {
     expect(client.getQueryData(chatKeys.list)).toBe('newer');
     expect(client.getQueryState(peopleKeys.user)).toMatchObject({ data: 'Anna', dataUpdatedAt: at });
   });
+
+  test('are stale when restored, even if they were cached a second ago', () => {
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
+    showKept(client, [{ name: peopleKeys.user, data: 'Anna', at: Date.now() - 1000 }]);
+    expect(client.getQueryState(peopleKeys.user)).toMatchObject({ data: 'Anna', isInvalidated: true });
+  });
 });

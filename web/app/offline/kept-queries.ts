@@ -77,12 +77,19 @@ function shortened([name]: QueryKey, data: unknown): unknown {
   return { pages: pages.slice(0, storedOfEach.pages), pageParams: pageParams.slice(0, storedOfEach.pages) };
 }
 
-/** Restores cached queries that have no newer data. Returns the number restored. */
+/**
+ * Restores cached queries that have no newer data. Returns the number restored. They count as stale however recent they
+ * are: this page has not received the events since, such as that a member was blocked.
+ */
 export function showKept(client: QueryClient, all: readonly KeptQuery[]): number {
   const oldest = Date.now() - storageLimits.milliseconds;
   const missing = all.filter(
     ({ name, at }) => at > oldest && client.getQueryState(name as QueryKey)?.data === undefined,
   );
-  for (const { name, data, at } of missing) client.setQueryData(name as QueryKey, data, { updatedAt: at });
+  for (const { name, data, at } of missing) {
+    const queryKey = name as QueryKey;
+    client.setQueryData(queryKey, data, { updatedAt: at });
+    void client.invalidateQueries({ queryKey, exact: true });
+  }
   return missing.length;
 }
