@@ -102,9 +102,9 @@ const autoLike = z.extend(memberCard, {
 export type AutoLike = z.input<typeof autoLike>;
 
 /**
- * Returns a pending automatic like for the viewer, who is new, or creates one. The like always comes from a real,
- * confirmed, recently active member who has opted in, and both members match each other's search. Returns 204 without
- * one. (docs/product.md, Automatic likes.)
+ * Returns the pending automatic like for a new viewer, or creates one. The like always comes from a real,
+ * confirmed, recently active member who has opted in, and both members match each other's search. Returns 204 if no
+ * member qualifies. (docs/product.md, Automatic likes.)
  */
 export const showAutoLike = call({
   method: 'GET',

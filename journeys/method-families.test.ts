@@ -59,7 +59,7 @@ for (const device of ['desktop', 'phone'] as const) {
       await expectBought(page, 3);
     });
 
-    await test.step('declines the check of a card payment', async () => {
+    await test.step('refuses to confirm a card payment', async () => {
       await orderThirty(page, 'creditcard', 'NL');
       await page.getByRole('button', { name: /^Pay / }).click();
       await page.getByRole('button', { name: 'No, refuse' }).click();

@@ -127,7 +127,7 @@ function noteVisit(
 export const pagesPerAddress: Limit = { name: 'pages', points: 240, seconds: 60 };
 
 /**
- * Limit of cached pages per address. Sending a cached page costs as little as a call, but an unlimited client would
+ * Rate limit on serving cached pages, per address. Sending a cached page costs as little as a call, but an unlimited client would
  * still take time and bandwidth from others.
  */
 export const keptPagesPerAddress: Limit = { name: 'kept_pages', points: 1200, seconds: 60 };

@@ -61,7 +61,7 @@ function valuesOf(schema: z.ZodMiniType): string {
   return wordsFor(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
 }
 
-/** The longest list of permitted values that is spelt out. */
+/** Maximum number of permitted values to list individually. */
 const mostValues = 8;
 
 function wordsFor({ type, anyOf, items, minimum, maximum, format, enum: values }: JsonSchema): string {

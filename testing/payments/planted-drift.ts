@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PaymentId } from '#contract/payments.ts';
 import type { TestPerson } from '../people.ts';
 
-/** The members and payments whose books receive errors. */
+/** The members and payments in whose books errors are planted. */
 interface Scene {
   readonly anna: TestPerson;
   readonly chloe: TestPerson & { readonly transfer: { readonly reference: string } };

@@ -161,7 +161,7 @@ describe('compose.yaml', () => {
   test.each([
     [200, 0],
     [503, 1],
-  ])('finds a process that responds with %i to /readyz by exit code %i', async (status, expected) => {
+  ])('the health check turns %i from /readyz into exit code %i', async (status, expected) => {
     const asked: string[] = [];
     const server = createServer((request, response) => {
       asked.push(request.url!);

@@ -119,7 +119,7 @@ describe.skipIf(!canRun)('npm run admin -- setup', () => {
     expect(await readFile(file, 'utf8')).toBe(before);
   });
 
-  test('keeps secrets, passwords and further settings when it changes them', async () => {
+  test('keeps secrets, passwords and settings that it does not ask for', async () => {
     const before = parseEnv(await readFile(file, 'utf8'));
     await writeFile(file, `${await readFile(file, 'utf8')}WORKERS=2\n`);
     const { code } = await setUp({ ...answers, name: 'Plum Two', data_dir }, '--overwrite');

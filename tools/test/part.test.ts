@@ -8,7 +8,7 @@ test('all parts together contain each entry exactly once', () => {
   expect(parts.toSorted()).toEqual(letters);
 });
 
-test('a part has its share of the entries', () => {
+test('part 2/4 has every fourth entry, starting with the second', () => {
   expect(partOf(letters, '2/4')).toEqual(['b', 'f', 'j']);
 });
 

@@ -36,7 +36,7 @@ export function mandateWorker(db: Db, sites: Sites, bank: BankAccount): Worker {
   });
 }
 
-/** Emails the member that a debit was returned, and the consequences. */
+/** Emails the member about a returned debit and its consequences. */
 export function returnWorker(db: Db, sites: Sites): Worker {
   return worker(returnDue, async ({ payment, owed }, now) => {
     const debit = await mandateDetails(db, payment);

@@ -11,11 +11,11 @@ export interface SwipeDayState {
 const hour = 3_600_000;
 
 /**
- * Returns the day after a like at `now` in `zone`; undefined if no like is left.
+ * Returns the state of the swipe day once a like is given at `now` in `zone`; undefined if no like is left.
  *
  * A day ends at midnight in the zone of its last like, and its end never moves earlier: flying west makes a day longer.
- * Flying east, or claiming to, does not yield a second day: a day that would end earlier than in the old zone counts
- * only if a whole day has passed since the last one. So, whatever zones are reported,
+ * Flying east, or claiming to, does not yield a second day: if midnight comes earlier in the new zone than in the old one,
+ * it is used only if a whole day has passed since the last day ended. Whatever zones are reported,
  * - no two days begin within 23 hours,
  * - nobody waits longer than until the next midnight where they are or were: 25 hours at most,
  * - no calendar day of a zone has more than four of the likes given in that zone.

@@ -173,7 +173,7 @@ describe('a like', () => {
     expect((await decide('like', bram.id)).reply.matched).toBe(true);
   });
 
-  test('is accepted four times if twenty are sent simultaneously', async () => {
+  test('is accepted only while likes remain: four of twenty simultaneous ones', async () => {
     const others = await people(20, () => ({ last_active_at: minutesAgo(5) }));
     const answers = await Promise.all(others.map((id) => decide('like', id)));
     const codes = answers.map(({ status, problem }) => (status === 200 ? 'ok' : problem.code));

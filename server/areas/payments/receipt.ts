@@ -60,7 +60,7 @@ export type ReceiptOf = Pick<
   readonly invoice: string | null;
 };
 
-/** Returns the content of a receipt email. */
+/** Returns an email with the package, the price with VAT, the method of payment, and how to withdraw. */
 export function receiptOf(payment: ReceiptOf, buyer: Recipient, site: KnownSite): MailContent {
   const { language } = buyer;
   const translate = translatorFor(language, 'mails', payment.country);

@@ -38,7 +38,7 @@ describe('the perceptual hash of a photo', () => {
     for (const other of others) expect(difference(original.perceptual_hash, other.perceptual_hash)).toBeGreaterThan(12);
   });
 
-  test('finds similar hashes wherever the bits differ, up to eight of them', async () => {
+  test('finds hashes that differ in up to eight bits, wherever these are', async () => {
     const perceptual_hash = '01'.repeat(32);
     const anna = await person(services, 'Anna Bits');
     for (const [index, flips] of [0, 1, 4, 8, 9].entries()) {

@@ -23,7 +23,7 @@ interface Written {
   readonly to: Correspondent;
   readonly kind: string;
   readonly content: Omit<MailContent, 'greeting' | 'footer'>;
-  /** Deduplicates: an email with the same id is sent once. */
+  /** Deduplication key: only one email is sent per id. */
   readonly id?: string;
 }
 

@@ -28,7 +28,7 @@ export interface SiteFile {
 const domainName = z.string().check(z.regex(/^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*$/));
 export const isDomain = (text: string): boolean => domainName.safeParse(text).success;
 
-/** The changes in an operator's file: fields of the company or the number of another one, and settings. */
+/** Changes from an operator's file. `company`: changed company fields, or the number of a different company. */
 interface Changes {
   readonly company: number | Readonly<Record<string, unknown>>;
   readonly settings: Readonly<Record<string, unknown>>;

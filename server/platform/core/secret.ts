@@ -11,7 +11,7 @@ export interface Secret {
   keysFor(purpose: Purpose): readonly KeyObject[];
 }
 
-/** A new name derives a new key; renaming a purpose invalidates everything that was made with its key. */
+/** Each purpose has its own key, derived from its name. Renaming a purpose invalidates everything made with its key. */
 export type Purpose =
   | 'backup'
   | 'bank details'

@@ -48,8 +48,8 @@ export function secureAndCompress(protection: Protection): MiddlewareHandler {
 /** Minimum size of a compressed response, in bytes. Shorter responses fit in one packet uncompressed. */
 export const longBytes = 1024;
 /**
- * Size above which replies are compressed outside the main thread. Normal replies have a tenth of this size; only a
- * deliberately inflated one exceeds it.
+ * Size above which replies are compressed outside the main thread. Normal replies are about a tenth of this size; only
+ * a deliberately inflated reply exceeds it.
  */
 const hugeUnits = 256 * 1024;
 /** Compression level that compresses nearly as well as the default 6, in two thirds of the time. */

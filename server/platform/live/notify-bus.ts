@@ -28,7 +28,7 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, { clock, onFaul
   let notes: Note[] = [];
   let timer: NodeJS.Timeout | undefined;
   let connected = false;
-  /** Number of the last notification of this process: a gap reveals a lost one to the others. */
+  /** Sequence number of this process's last notification. A gap shows the other processes that they missed one. */
   let sent = 0;
   let flushing: Promise<unknown> = Promise.resolve();
   const closing = new AbortController();

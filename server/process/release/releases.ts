@@ -72,7 +72,10 @@ export async function makeRelease(home: string, checkout: string, options: MakeO
   return name;
 }
 
-/** The tag, or the last tag and the commit. Uncommitted changes and downloads get the time as well. */
+/**
+ * Returns the tag, or the last tag and the commit. With uncommitted changes, the time is appended. Without git, returns
+ * the package version and the time.
+ */
 async function nameOf(checkout: string, ref: string | undefined): Promise<string> {
   if (ref?.startsWith('-')) throw new SetupError(`git does not know ${ref}.`);
   const describe = ['describe', '--tags', '--always', ...(ref ? [ref] : ['--dirty'])];

@@ -20,8 +20,8 @@ export type Manifest = NonNullable<React.ContextType<typeof FrameworkContext>>['
 const arrived = new Set<string>();
 
 /**
- * Loads screens without the router, which reloads the page when a script is missing, so that an offline reader sees the
- * browser's own error page. Modules that have loaded before are not fetched again.
+ * Loads screens without the router. If a script is missing, the router would reload the page, and an offline reader would
+ * get the browser's own error page. Modules that have already loaded are not fetched again.
  */
 export function useScreenChunks(): ScreenChunks {
   const { manifest, routeModules } = useContext(FrameworkContext)!;

@@ -10,7 +10,7 @@ interface CategoryChoiceProps {
   onChange: (category: string) => void;
 }
 
-/** Choice of a report's category. */
+/** Radio buttons for the category of a report. */
 export function CategoryChoice({ value, wrong, onChange }: CategoryChoiceProps) {
   const words = useWords('reports');
   return (

@@ -7,9 +7,9 @@ interface Early {
   form?: HTMLFormElement;
   by?: HTMLElement | null;
   /**
-   * The last button or link clicked early. Of buttons, only those with `type=button`, except buttons that open a
-   * popover, which work without scripts. Of links, only plain clicks to our own pages after something was typed,
-   * because the next screen may take over the typed text.
+   * The last button or link clicked early. Buttons are included only if they have `type=button` and do not open a
+   * popover, because popovers work without scripts. Links are included only for plain clicks to our own pages after
+   * something was typed, because the next screen may take over the text.
    */
   pressed?: HTMLElement;
   /** Set once the fields are restored. From then on, React handles input, but presses still wait to be replayed. */

@@ -9,7 +9,7 @@ import { useCommonSentence } from '../i18n/refusal-sentence.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { userQuery } from './user.ts';
 
-/** Ends the member's invisible mode. */
+/** Returns a mutation that ends the member's invisible mode. */
 function useBecomeVisible() {
   const client = useQueryClient();
   const words = useWords('shell.invisible');

@@ -27,7 +27,7 @@ export const probes: Limit = { name: 'signup_probe', points: 20, seconds: 3600, 
 /** Limit on name checks: enough to try several names, but too few to test a list of names. */
 export const nameChecks: Limit = { name: 'name_check', points: 60, seconds: 3600 };
 
-/** Refusals that reveal something about other members, or result from a bot. */
+/** Refusals that reveal something about other members, or suggest a bot. */
 const probing: ReadonlySet<string> = new Set(['email_taken', 'name_taken', 'looks_automated']);
 
 function revealsOthers({ refused, details }: Refused): boolean {

@@ -29,7 +29,7 @@ test.each(
     .map((name) => name.trim()),
 )('an ordinary name is accepted: %s', (name) => expect(isStaffName(name, site)).toBe(false));
 
-test('people may share a short site name', () => {
+test('a short site name may be part of a member’s name, but not all of it', () => {
   expect(isStaffName('Amor', 'Amor')).toBe(true);
   expect(isStaffName('Amor Team', 'Amor')).toBe(true);
   expect(isStaffName('Juan Amor', 'Amor')).toBe(false);

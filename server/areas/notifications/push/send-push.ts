@@ -12,7 +12,8 @@ import { newsOf, type PushNews } from './push-news.ts';
 import { pushSwitchesOf } from './push-settings.ts';
 import { forgetSubscription, type BrowserSubscription, subscriptionsOf } from './subscriptions.ts';
 
-/** Lifetime of a push while the browser is offline, in seconds. Later, its news was probably read elsewhere. */
+/** Lifetime of a push while the browser is offline, in seconds. After that, the news has probably been read
+ * elsewhere. */
 export const pushSeconds = 4 * 3600;
 /** Maximum number of attempts while a push service is unavailable. */
 export const pushTries = 4;

@@ -27,7 +27,7 @@ describe('a credit note', () => {
     });
   });
 
-  test('is written once and without gaps when 10 buyers withdraw simultaneously, twice each', async () => {
+  test('is issued once per withdrawal, with consecutive numbers, when 10 buyers each withdraw twice simultaneously', async () => {
     const buyers = [];
     for (let count = 0; count < 10; count += 1) buyers.push(await bought());
     await Promise.all(

@@ -1,6 +1,6 @@
 import type { Entries } from '../entry.ts';
 
-/** Tables about the operation of the product, without members. (Decision 264.) */
+/** Tables for operating the product, which hold no data about members. (Decision 264.) */
 export const operationTables = {
   cells_moved: {
     columns: { operation: ['mark', 'moved_at'] },

@@ -63,7 +63,7 @@ describe('search in the URL', () => {
     },
   );
 
-  test('has the lower age first', () => {
+  test('swaps the ages if the minimum exceeds the maximum', () => {
     expect(read('min_age=50&max_age=30')).toEqual({ min_age: 30, max_age: 50 });
     expect(tidy({ min_age: 60, max_age: 60 })).toEqual({ min_age: 60, max_age: 60 });
   });
