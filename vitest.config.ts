@@ -19,6 +19,7 @@ const long = [
   'server/process/backup/backup.test.ts',
   'server/process/workers/stop-worker.test.ts',
   'server/process/workers/workers.test.ts',
+  'testing/promises/admin.test.ts',
   'testing/promises/lint-rules.test.ts',
   'testing/promises/location.test.ts',
   'testing/promises/production.test.ts',
