@@ -199,6 +199,9 @@ test('a page that was opened before an upgrade reloads once at the first interac
   page.once('load', () => {
     isUpgraded = false;
   });
+  await page.mouse.move(2, 2);
+  await expect.poll(() => opened).toEqual(['/pricing', '/pricing']);
+  await page.waitForLoadState();
   await awake(page);
   expect(opened).toEqual(['/pricing', '/pricing']);
 });
