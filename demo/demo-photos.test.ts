@@ -42,7 +42,7 @@ test('each photo has its placeholder in the database before anybody has viewed i
   for (const { main_image } of cards) expect(main_image!.thumbhash.length).toBeGreaterThan(20);
 });
 
-test('a deleted photo is no longer served', async () => {
+test('a photo cannot be read after its deletion', async () => {
   const last = anna!.pictures.at(-1)!;
   expect(await storage.read(fileOf(last), 'thumb')).toBeDefined();
   await db.deleteFrom('picture').where('id', '=', last.id).execute();

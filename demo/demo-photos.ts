@@ -14,7 +14,7 @@ export function fileOf({ id }: DemoPicture): PhotoFileId {
 
 /**
  * Wraps a photo storage to serve the demo community's photos from the source tree. All other photos are read from
- * `storage`. A demo photo is no longer served once its owner has deleted or cropped it.
+ * `storage`. Stops serving a demo photo once its owner has deleted or cropped it.
  */
 export function demoPhotos(storage: PhotoStorage, db: Sql): PhotoStorage {
   const pictures = new Map(demoCommunity().flatMap((member) => member.pictures.map((one) => [fileOf(one), one.drawn])));

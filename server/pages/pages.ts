@@ -179,8 +179,8 @@ async function pageOf(
 }
 
 /**
- * Returns the body of a page in an encoding that the browser accepts. Calls `end` once the rest of the body is no
- * longer needed.
+ * Returns the body of a page in an encoding that the browser accepts. Calls `end` when nobody needs the rest
+ * of the body.
  */
 function bodyOf(context: Context, { body }: Response, end: () => void): ReadableStream | null {
   if (!body) {

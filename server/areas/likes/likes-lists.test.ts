@@ -23,7 +23,7 @@ const namesIn = async (who: TestPerson, type: LikeType) =>
   (await who.ask(pageLikes, { type })).reply.profiles.map(({ name }) => name);
 
 describe('a new like', () => {
-  test('is no longer new on any device after its recipient has opened the profile', async () => {
+  test('stops being new on every device once its recipient has opened the profile', async () => {
     await likes(anna, bram);
     clock.move(1000);
     await likes(chloe, bram);

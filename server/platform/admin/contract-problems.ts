@@ -26,7 +26,7 @@ function linesOf(issue: Issue, fields: readonly string[]): string[] {
       return `${pathOf([...issue.path, key])}: there is no such field${similar ? `; did you mean ${similar}?` : ''}`;
     });
   }
-  // Of a union, the branch with the fewest problems is what was meant.
+  // For a union, report the branch with the fewest problems: it is probably the one that was meant.
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     const [nearest] = issue.errors.toSorted((one, other) => one.length - other.length);
     return nearest!.flatMap((inner) => linesOf({ ...inner, path: [...issue.path, ...inner.path] }, fields));

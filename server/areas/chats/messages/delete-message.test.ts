@@ -101,7 +101,7 @@ describe('deleting a message for both', () => {
     );
   });
 
-  test('twice counts once, and replies to the message show that it is no longer visible', async () => {
+  test('twice counts once, and replies to the message show that it was deleted', async () => {
     const { anna, bram, conversation, ids } = await threeUnread();
     const which = { conversation, message: ids[2] };
     await bram.ask(sendMessage, { profile: anna.id, text: 'What?', reply_to: ids[2] }, { key: crypto.randomUUID() });
