@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { driftOf } from '../books/drift.ts';
+import { openRefunds, pendingNotices } from '../payments/withdrawals/withdrawal-admin.ts';
+import { pendingPhotos } from '../photos/photo-admin.ts';
+import { pendingAppeals, pendingReports } from '../reports/report-admin.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
 
 /** How much of one kind waits, and since when. The oldest is unknown for contradictions in the books. */
@@ -30,19 +33,19 @@ export const attentionKinds: readonly AttentionKind[] = [
     what: 'reports of threats or minors',
     command: 'reports',
     lateAfterHours: 4,
-    find: oldestOf('reported_at', sql`report WHERE decided_at IS NULL AND category IN ('threat', 'minor')`),
+    find: oldestOf('reported_at', sql`${pendingReports} AND category IN ('threat', 'minor')`),
   },
   {
     what: 'other reports',
     command: 'reports',
     lateAfterHours: 24,
-    find: oldestOf('reported_at', sql`report WHERE decided_at IS NULL AND category NOT IN ('threat', 'minor')`),
+    find: oldestOf('reported_at', sql`${pendingReports} AND category NOT IN ('threat', 'minor')`),
   },
   {
     what: 'photos to review',
     command: 'photos',
     lateAfterHours: 24,
-    find: oldestOf('created_at', sql`picture WHERE status = 'pending'`),
+    find: oldestOf('created_at', pendingPhotos),
   },
   {
     what: 'messages with a warning',
@@ -54,7 +57,7 @@ export const attentionKinds: readonly AttentionKind[] = [
     what: 'appeals',
     command: 'reports appeals',
     lateAfterHours: 72,
-    find: oldestOf('appealed_at', sql`appeal WHERE appealed_at IS NOT NULL AND answered_at IS NULL`),
+    find: oldestOf('appealed_at', pendingAppeals),
   },
   {
     what: 'open disputes',
@@ -66,13 +69,13 @@ export const attentionKinds: readonly AttentionKind[] = [
     what: 'withdrawals without a matching purchase',
     command: 'withdrawals',
     lateAfterHours: 48,
-    find: oldestOf('declared_at', sql`withdrawal_notice WHERE handled_at IS NULL`),
+    find: oldestOf('declared_at', pendingNotices),
   },
   {
     what: 'refunds that have not succeeded',
     command: 'withdrawals',
     lateAfterHours: 24,
-    find: oldestOf('declared_at', sql`withdrawal WHERE refunded_at IS NULL AND amount_minor > 0`),
+    find: oldestOf('declared_at', openRefunds),
   },
   {
     what: 'transfers to assign or send back',

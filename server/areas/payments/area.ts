@@ -29,7 +29,7 @@ import { savedCardCalls } from './saved-cards/saved-card-calls.ts';
 import { spendingCalls } from './spending/spending-calls.ts';
 import { statementCalls } from './statement-calls.ts';
 import { refundDue, refundWorker } from './withdrawals/refund-worker.ts';
-import { withdrawalCommands } from './withdrawals/withdrawal-admin.ts';
+import { openRefunds, pendingNotices, withdrawalCommands } from './withdrawals/withdrawal-admin.ts';
 import { withdrawalCalls } from './withdrawals/withdrawal-calls.ts';
 import { paymentWebhooks } from './webhook.ts';
 
@@ -103,13 +103,12 @@ export const payments = {
     waitingFigure({
       name: 'refunds_open',
       help: 'Withdrawals whose money has not been returned',
-      rows: sql`
-        SELECT count(*), min(declared_at) AS oldest FROM withdrawal WHERE refunded_at IS NULL AND amount_minor > 0`,
+      rows: sql`SELECT count(*), min(declared_at) AS oldest FROM ${openRefunds}`,
     }),
     waitingFigure({
       name: 'withdrawal_notices_waiting',
       help: 'Withdrawals without a known purchase, which wait for an administrator',
-      rows: sql`SELECT count(*), min(declared_at) AS oldest FROM withdrawal_notice WHERE handled_at IS NULL`,
+      rows: sql`SELECT count(*), min(declared_at) AS oldest FROM ${pendingNotices}`,
     }),
   ],
   admin: [...discountCommands, ...withdrawalCommands, ...disputeCommands, ...bankCommands],

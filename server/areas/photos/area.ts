@@ -9,7 +9,7 @@ import { waitingFigure } from '../../platform/metrics/figures.ts';
 import type { Db } from '../../platform/postgres/db.ts';
 import type { Sites } from '../../platform/core/sites.ts';
 import { decisionsDue, decisionsWorker } from './decision-mail.ts';
-import { photoCommands } from './photo-admin.ts';
+import { pendingPhotos, photoCommands } from './photo-admin.ts';
 import { photoCalls } from './photos-calls.ts';
 import { type PhotoRoute, photosRoute } from './photos-route.ts';
 import { sweepFiles, sweepWorker } from './sweep.ts';
@@ -46,7 +46,7 @@ export const photos = {
     waitingFigure({
       name: 'photos_waiting',
       help: 'Photos that wait for review',
-      rows: sql`SELECT count(*), min(created_at) AS oldest FROM picture WHERE status = 'pending'`,
+      rows: sql`SELECT count(*), min(created_at) AS oldest FROM ${pendingPhotos}`,
     }),
   ],
   admin: photoCommands,

@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { type PictureId, rejectionReason } from '#contract/photos.ts';
 import { isRefused } from '#contract/refusal.ts';
 import { adminCommand, type AdminResult } from '../../platform/admin/admin-command.ts';
@@ -12,6 +13,9 @@ import type { PhotoFileId } from '#database/stored-types.ts';
 import type { Db } from '../../platform/postgres/db.ts';
 import { type PhotoDecision, decidePhoto } from './decide.ts';
 import { photoToDecide, resemblancesOf, waitingPhotos } from './admin-queries.ts';
+
+/** Photos that wait for review, for SQL after `FROM`. */
+export const pendingPhotos = sql`picture WHERE status = 'pending'`;
 
 /** The dependencies of the admin command. `folder` stores photos while an administrator views them. */
 export interface PhotoAdmin {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ServerArea } from '../../platform/core/area.ts';
 import { banCommands } from './ban-admin.ts';
-import { reportCommands } from './report-admin.ts';
+import { pendingAppeals, pendingReports, reportCommands } from './report-admin.ts';
 import { reportCalls } from './reports-calls.ts';
 import { scamWarningWorker, warnOfScam } from './scam-warning.ts';
 import { waitingFigure } from '../../platform/metrics/figures.ts';
@@ -18,13 +18,12 @@ export const reports = {
     waitingFigure({
       name: 'reports_waiting',
       help: 'Reports that wait for a decision',
-      rows: sql`SELECT count(*), min(reported_at) AS oldest FROM report WHERE decided_at IS NULL`,
+      rows: sql`SELECT count(*), min(reported_at) AS oldest FROM ${pendingReports}`,
     }),
     waitingFigure({
       name: 'appeals_waiting',
       help: 'Appeals that wait for an answer',
-      rows: sql`
-        SELECT count(*), min(appealed_at) AS oldest FROM appeal WHERE appealed_at IS NOT NULL AND answered_at IS NULL`,
+      rows: sql`SELECT count(*), min(appealed_at) AS oldest FROM ${pendingAppeals}`,
     }),
   ],
   admin: [...reportCommands, ...banCommands],

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import type { MessageId } from '#contract/chats/chats.ts';
 import { appealOutcome, reportCategory, type ReportDecision } from '#contract/reports.ts';
 import { oneLine } from '#contract/readable.ts';
@@ -19,6 +20,11 @@ import type { SecurityLog } from '../../platform/core/security-log.ts';
 import { decideAppeal } from './decide-appeal.ts';
 import { type Court, decideReport, type Verdict } from './decide-report.ts';
 import type { ReportRow } from './parties.ts';
+
+/** Reports that wait for a decision, for SQL after `FROM`. */
+export const pendingReports = sql`report WHERE decided_at IS NULL`;
+/** Appeals that wait for an answer, for SQL after `FROM`. */
+export const pendingAppeals = sql`appeal WHERE appealed_at IS NOT NULL AND answered_at IS NULL`;
 
 /** The dependencies of the admin command. `folder` stores photos while an administrator views them. */
 export interface ReportAdmin extends Court {

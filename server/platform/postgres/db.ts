@@ -33,6 +33,19 @@ export interface Outlets {
   record(events: readonly BusinessEvent[]): void;
 }
 
+/** Returns outlets for a script beside the product: events are not published, and jobs are discarded. */
+export function silentOutlets(onFault: Outlets['onFault']): Outlets {
+  const ignore = () => undefined;
+  return {
+    publish: ignore,
+    enqueue: async () => undefined,
+    wake: ignore,
+    photosRevoked: ignore,
+    record: ignore,
+    onFault,
+  };
+}
+
 /** The replica, as used by one share of the connections. */
 export interface ReplicaReads {
   readonly replica: Replica;

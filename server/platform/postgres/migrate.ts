@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { SetupError } from '../core/setup-error.ts';
 import { silenceMilliseconds } from './processes.ts';
-import { kindOf, type Migration, migrationsFolder, migrationsIn } from './migrations.ts';
+import { type Migration, migrationsFolder, migrationsIn, unknownNarrowing } from './migrations.ts';
 
 /** Lock for processes that start at the same time. The number is arbitrary, but must never change. */
 const turn = 993_072;
@@ -138,8 +138,7 @@ async function stateOf(client: pg.Client, folder: string) {
 
 /** Throws if a newer version has removed something that this one may still use. */
 function refuseNewer(all: readonly Migration[], known: ReadonlySet<string>): void {
-  const ours = new Set(all.map(({ name }) => name));
-  const newer = [...known].find((name) => kindOf(name) === 'narrow' && !ours.has(name));
+  const newer = unknownNarrowing(known, all);
   if (newer) throw new SetupError(`The database belongs to a newer version, which has run ${newer}: start that one.`);
 }
 

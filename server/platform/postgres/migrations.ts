@@ -26,6 +26,15 @@ export async function migrationsIn(folder: string): Promise<Migration[]> {
   }));
 }
 
+/**
+ * Returns the last of the migrations that have run which narrows and is unknown to this version: a newer version has
+ * removed something that this one may still use. Unknown migrations that only widen or move are harmless.
+ */
+export function unknownNarrowing(ran: Iterable<string>, ours: readonly Migration[]): string | undefined {
+  const known = new Set(ours.map(({ name }) => name));
+  return [...ran].toSorted().findLast((name) => kindOf(name) === 'narrow' && !known.has(name));
+}
+
 export function kindOf(name: string): MigrationKind {
   return (/\.(move|narrow)\.sql$/.exec(name)?.[1] as MigrationKind | undefined) ?? 'widen';
 }

@@ -6,7 +6,7 @@ import { AdminError } from '../../platform/admin/admin-error.ts';
 import { isRoot } from '../../platform/core/system-account.ts';
 import { notedElsewhere } from '../../platform/postgres/embedded/embedded-home.ts';
 import { withClient } from '../../platform/postgres/migrate.ts';
-import { kindOf, migrationsFolder, migrationsIn } from '../../platform/postgres/migrations.ts';
+import { kindOf, migrationsFolder, migrationsIn, unknownNarrowing } from '../../platform/postgres/migrations.ts';
 
 const toCreate = 'start the product or run: npm run admin -- setup';
 const toName = 'Name the settings of the product: npm run admin -- --env-file FILE …';
@@ -67,12 +67,7 @@ async function schemaProblem(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string }>('SELECT name FROM migration');
   const known = new Set(rows.map((row) => row.name));
   const all = await migrationsIn(migrationsFolder);
-  const ours = new Set(all.map((migration) => migration.name));
-  // After an upgrade that may be rolled back, this version works with tables that a newer one has only widened.
-  const newer = [...known]
-    .filter((migration) => !ours.has(migration) && kindOf(migration) === 'narrow')
-    .toSorted()
-    .at(-1);
+  const newer = unknownNarrowing(known, all);
   if (newer) return `is of another version, which has run ${newer}: run the command of that version.`;
   // Moving and narrowing migrations run while the product serves.
   const older = all.find((migration) => kindOf(migration.name) === 'widen' && !known.has(migration.name));

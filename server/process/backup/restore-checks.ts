@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { SetupError } from '../../platform/core/setup-error.ts';
-import { kindOf, migrationsFolder, migrationsIn } from '../../platform/postgres/migrations.ts';
+import { migrationsFolder, migrationsIn, unknownNarrowing } from '../../platform/postgres/migrations.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../database.ts';
 import type { FoundBackup } from './backup-folder.ts';
@@ -58,8 +58,7 @@ export async function refuseUnfit(
   if (database.kind === 'files' && database.system !== here) {
     throw new SetupError(`The files of the database are of ${database.system}, and this machine is ${here}.`);
   }
-  const known = new Set((await migrationsIn(migrationsFolder)).map(({ name }) => name));
-  const newer = database.migrations.find((name) => kindOf(name) === 'narrow' && !known.has(name));
+  const newer = unknownNarrowing(database.migrations, await migrationsIn(migrationsFolder));
   if (newer) throw new SetupError(`The backup is of a newer version of Damson, which has run ${newer}: use that one.`);
 }
 

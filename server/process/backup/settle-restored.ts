@@ -8,7 +8,7 @@ import { mailRefused } from '../../integrations/mail/post.ts';
 import { sandboxJobs } from '../../integrations/sandbox/sandbox.ts';
 import { openPseudonyms } from '../../platform/core/pseudonym.ts';
 import { openQueue } from '../../platform/jobs/queue.ts';
-import { makeDb } from '../../platform/postgres/db.ts';
+import { makeDb, silentOutlets } from '../../platform/postgres/db.ts';
 import { isDistributedAt } from '../../platform/postgres/distribute.ts';
 import { makePool } from '../../platform/postgres/pool.ts';
 import { forJobs } from '../../platform/postgres/timeouts.ts';
@@ -123,15 +123,7 @@ export async function eraseAgain(config: Erasing, now: Date): Promise<number> {
   const isDistributed = await isDistributedAt(database.direct);
   const pool = opened.adopt(makePool(database.direct, { timeouts: forJobs, isDistributed }), (open) => open.end());
   const queue = opened.adopt(await openQueue(database.direct, areaJobs, fail), (open) => open.stop());
-  const nobody = () => undefined;
-  const db = makeDb(pool, {
-    publish: nobody,
-    enqueue: queue.enqueue,
-    wake: nobody,
-    photosRevoked: nobody,
-    record: nobody,
-    onFault: fail,
-  });
+  const db = makeDb(pool, { ...silentOutlets(fail), enqueue: queue.enqueue });
   const list = openErasureList(config);
   const listed = [...(await list.members()).keys()];
   const { rows } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM member WHERE id = ANY($1)', [

@@ -1,9 +1,15 @@
+import { sql } from 'kysely';
 import { oneLine } from '#contract/readable.ts';
 import { withdrawalNoticeDays } from '#contract/retention.ts';
 import { decimalOf } from '../../../integrations/decimals.ts';
 import { adminCommand } from '../../../platform/admin/admin-command.ts';
 import { fullText } from '../../../platform/admin/id-prefix.ts';
 import type { Db } from '../../../platform/postgres/db.ts';
+
+/** Withdrawals without a known purchase that nobody has handled, for SQL after `FROM`. */
+export const pendingNotices = sql`withdrawal_notice WHERE handled_at IS NULL`;
+/** Withdrawals whose money has not been returned, for SQL after `FROM`. */
+export const openRefunds = sql`withdrawal WHERE refunded_at IS NULL AND amount_minor > 0`;
 
 export interface WithdrawalAdmin {
   readonly db: Db;

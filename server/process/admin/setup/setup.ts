@@ -5,7 +5,7 @@ import { changesIn, saveSite } from '../../../areas/site/save-site.ts';
 import { adminCommand } from '../../../platform/admin/admin-command.ts';
 import { AdminError } from '../../../platform/admin/admin-error.ts';
 import { accountNamed, isRoot, type SystemAccount } from '../../../platform/core/system-account.ts';
-import { makeDb } from '../../../platform/postgres/db.ts';
+import { makeDb, silentOutlets } from '../../../platform/postgres/db.ts';
 import { isDistributedAt } from '../../../platform/postgres/distribute.ts';
 import { makePool } from '../../../platform/postgres/pool.ts';
 import { forJobs } from '../../../platform/postgres/timeouts.ts';
@@ -135,18 +135,9 @@ async function writeSite(config: Config, answers: SetupAnswers, now: Date): Prom
   const fail = (fault: unknown) => console.error(fault);
   const database = await openDatabase(config, fail);
   const pool = makePool(database.direct, { timeouts: forJobs, isDistributed: await isDistributedAt(database.direct) });
-  const nobody = () => undefined;
-  const outlets = {
-    publish: nobody,
-    enqueue: async () => undefined,
-    wake: nobody,
-    photosRevoked: nobody,
-    record: nobody,
-    onFault: fail,
-  };
   try {
     const changes = changesIn(siteOf(answers), 'The set-up');
-    await transact(makeDb(pool, outlets), async (tx) => await saveSite(tx, answers.domain, changes, now));
+    await transact(makeDb(pool, silentOutlets(fail)), async (tx) => await saveSite(tx, answers.domain, changes, now));
   } finally {
     await pool.end();
     await database.stop();
