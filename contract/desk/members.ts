@@ -1,0 +1,420 @@
+import * as z from 'zod/mini';
+import { email, userStatus } from '../accounts/accounts.ts';
+import { call } from '../call.ts';
+import { ledgerCause } from '../credits.ts';
+import { language } from '../languages.ts';
+import { factAnswers } from '../members/facts.ts';
+import { memberId } from '../members/members.ts';
+import { gender } from '../members/profile-values.ts';
+import { currency } from '../money.ts';
+import { paymentId } from '../payments.ts';
+import { country } from '../places.ts';
+import { reportCategory, reportDecision, reportKind } from '../reports.ts';
+import { instant } from '../time.ts';
+import { deskPhoto } from './photos.ts';
+import { colleague, decisionRefusals, deskDecision, measureRefusals } from './queues.ts';
+
+/** How many members a search returns at most. */
+export const membersFound = 20;
+/** How many rows a part of a member's page has at most, newest first. */
+export const rowsShown = 100;
+/** Most credits that staff can give at once. */
+export const mostGivenCredits = 100;
+
+/** A member in a list. The email is shown in part: the whole address is a look of its own. */
+export const foundMember = z.object({
+  id: memberId,
+  name: z.string(),
+  avatar: z.string(),
+  status: userStatus,
+  email_hint: z.string(),
+  site: z.string(),
+  joined_at: instant,
+  /** The part of the account that matched the query. */
+  by: z.enum(['id', 'email', 'payment', 'name', 'name_start']),
+});
+export type FoundMember = z.input<typeof foundMember>;
+
+/** Finds members by id, email, payment reference, or name (whole or its beginning). Recorded, without the results. */
+export const findMembers = call({
+  method: 'GET',
+  path: '/api/desk/members',
+  by: 'staff',
+  permission: 'members.find',
+  input: z.strictObject({ query: z.string().check(z.trim(), z.minLength(2), z.maxLength(254)) }),
+  reply: z.object({ members: z.array(foundMember) }),
+  refusals: {},
+});
+
+const noSuchMember = { no_such_member: 404 } as const;
+
+/** One line of a member's history. */
+export const memberEvent = z.object({
+  at: instant,
+  what: z.enum([
+    'signed_up',
+    'confirmed',
+    'bought',
+    'first_purchase',
+    'photo_approved',
+    'photo_rejected',
+    'reported_somebody',
+    'was_reported',
+    'decided',
+    'mail_refused',
+    'suspended',
+    'closed',
+    'deletion_asked',
+    'last_seen',
+  ]),
+  /** A photo's reason, a report's category or decision, the number of credits; null without one. */
+  detail: z.nullable(z.string()),
+});
+
+/** The head and the facts of a member's page. The look is recorded. Whom the member seeks is not shown to staff. */
+export const showDeskMember = call({
+  method: 'GET',
+  path: '/api/desk/member',
+  by: 'staff',
+  permission: 'members.find',
+  input: z.strictObject({ id: memberId }),
+  reply: z.object({
+    id: memberId,
+    name: z.string(),
+    avatar: z.string(),
+    status: userStatus,
+    confirmed: z.boolean(),
+    premium: z.boolean(),
+    invisible: z.boolean(),
+    age: z.int(),
+    gender,
+    country,
+    city: z.nullable(z.string()),
+    language,
+    site: z.string(),
+    joined_at: instant,
+    last_active_at: z.nullable(instant),
+    email_hint: z.string(),
+    email_bounces: z.boolean(),
+    ref: z.nullable(z.string()),
+    network: z.nullable(z.string()),
+    facts: z.object(factAnswers),
+    about_me: z.string(),
+    signup_message: z.string(),
+    credits: z.int(),
+    /** Until when the account is suspended; null if it is not. */
+    suspended_until: z.nullable(instant),
+    /** When the account will be erased; null if it was not deleted. */
+    erase_at: z.nullable(instant),
+    counts: z.object({
+      photos: z.int(),
+      payments: z.int(),
+      ledger: z.int(),
+      reports: z.int(),
+      mails: z.int(),
+      sessions: z.int(),
+      conversations: z.int(),
+      notes: z.int(),
+    }),
+    timeline: z.array(memberEvent),
+  }),
+  refusals: noSuchMember,
+});
+
+/** The whole email address. Recorded as a look of its own. */
+export const showMemberEmail = call({
+  method: 'GET',
+  path: '/api/desk/member-email',
+  by: 'staff',
+  permission: 'members.find',
+  input: z.strictObject({ id: memberId }),
+  reply: z.object({ email: z.string(), new_email: z.nullable(z.string()) }),
+  refusals: noSuchMember,
+});
+
+export const listMemberPhotos = call({
+  method: 'GET',
+  path: '/api/desk/member-photos',
+  by: 'staff',
+  permission: 'members.photos',
+  input: z.strictObject({ id: memberId }),
+  reply: z.object({ photos: z.array(deskPhoto) }),
+  refusals: noSuchMember,
+});
+
+/** Payments with what was paid back, and the ledger. Whom a message went to is not shown. */
+export const listMemberPayments = call({
+  method: 'GET',
+  path: '/api/desk/member-payments',
+  by: 'staff',
+  permission: 'payments.view',
+  input: z.strictObject({ id: memberId }),
+  reply: z.object({
+    payments: z.array(
+      z.object({
+        id: paymentId,
+        ordered_at: instant,
+        paid_at: z.nullable(instant),
+        credits: z.int(),
+        amount_minor: z.int(),
+        currency,
+        method: z.string(),
+        status: z.string(),
+        discountcode: z.nullable(z.string()),
+        /** Paid back after a withdrawal or as a refund. */
+        refunded_minor: z.int(),
+        disputed: z.boolean(),
+      }),
+    ),
+    ledger: z.array(
+      z.object({ at: instant, cause: ledgerCause, delta: z.int(), balance: z.int(), given: z.boolean() }),
+    ),
+    balance: z.int(),
+    /** The balance is the sum of the ledger. */
+    adds_up: z.boolean(),
+  }),
+  refusals: noSuchMember,
+});
+
+/** Reports by and about the member, and decisions. */
+export const listMemberReports = call({
+  method: 'GET',
+  path: '/api/desk/member-reports',
+  by: 'staff',
+  permission: 'members.find',
+  input: z.strictObject({ id: memberId }),
+  reply: z.object({
+    reports: z.array(
+      z.object({
+        id: z.uuid(),
+        /** `by`: the member reported somebody. */
+        side: z.enum(['by', 'about']),
+        other: z.nullable(z.object({ id: memberId, name: z.string() })),
+        kind: reportKind,
+        category: reportCategory,
+        reported_at: instant,
+        decision: z.nullable(reportDecision),
+        decided_at: z.nullable(instant),
+        bad_faith: z.boolean(),
+        appealed: z.boolean(),
+      }),
+    ),
+    decisions: z.array(deskDecision),
+  }),
+  refusals: noSuchMember,
+});
+
+/** Emails with their fate, without their text. */
+export const listMemberMails = call({
+  method: 'GET',
+  path: '/api/desk/member-mails',
+  by: 'staff',
+  permission: 'members.find',
+  input: z.strictObject({ id: memberId }),
+  reply: z.object({
+    mails: z.array(
+      z.object({
+        kind: z.string(),
+        subject: z.string(),
+        created_at: instant,
+        fate: z.enum(['waiting', 'sent', 'refused']),
+        settled_at: z.nullable(instant),
+      }),
+    ),
+  }),
+  refusals: noSuchMember,
+});
+
+/** Sessions as marks without addresses, and consents. */
+export const listMemberSessions = call({
+  method: 'GET',
+  path: '/api/desk/member-sessions',
+  by: 'staff',
+  permission: 'members.find',
+  input: z.strictObject({ id: memberId }),
+  reply: z.object({
+    sessions: z.array(
+      z.object({
+        browser: z.nullable(z.string()),
+        system: z.nullable(z.string()),
+        device: z.enum(['phone', 'tablet', 'computer', 'unknown']),
+        geoip_country: z.nullable(z.string()),
+        created_at: instant,
+        last_seen_at: instant,
+      }),
+    ),
+    consents: z.array(
+      z.object({ kind: z.string(), version: z.string(), given_at: instant, withdrawn_at: z.nullable(instant) }),
+    ),
+  }),
+  refusals: noSuchMember,
+});
+
+export const memberNote = z.object({
+  id: z.uuid(),
+  staff: colleague,
+  text: z.string(),
+  written_at: instant,
+  yours: z.boolean(),
+});
+export type MemberNote = z.input<typeof memberNote>;
+const notes = z.object({ notes: z.array(memberNote) });
+
+/** The notes of staff about a member. Members may ask for a copy, so write what they may read. */
+export const listMemberNotes = call({
+  method: 'GET',
+  path: '/api/desk/member-notes',
+  by: 'staff',
+  permission: 'members.notes',
+  input: z.strictObject({ id: memberId }),
+  reply: notes,
+  refusals: noSuchMember,
+});
+
+export const writeMemberNote = call({
+  method: 'POST',
+  path: '/api/desk/member-note',
+  by: 'staff',
+  permission: 'members.notes',
+  once: true,
+  input: z.strictObject({
+    id: memberId,
+    text: z
+      .string()
+      .check(z.trim(), z.minLength(1, { error: 'text_missing' }), z.maxLength(2000, { error: 'text_too_long' })),
+  }),
+  reply: notes,
+  refusals: noSuchMember,
+});
+
+/** Deletes an own note. */
+export const deleteMemberNote = call({
+  method: 'DELETE',
+  path: '/api/desk/member-note',
+  by: 'staff',
+  permission: 'members.notes',
+  input: z.strictObject({ id: memberId, note: z.uuid() }),
+  reply: notes,
+  refusals: { ...noSuchMember, no_such_note: 404 },
+});
+
+/** Why staff act. Only staff read it, in the audit log. */
+const reason = z
+  .string()
+  .check(z.trim(), z.minLength(1, { error: 'reason_missing' }), z.maxLength(500, { error: 'text_too_long' }));
+/** Words to the member, who reads them in the email. */
+const note = z._default(z.string().check(z.maxLength(2000, { error: 'text_too_long' })), '');
+
+const measured = z.object({ decision: deskDecision });
+const measureInput = { id: memberId, ground: reportCategory, note, reason };
+const memberMeasureRefusals = { ...noSuchMember, ...decisionRefusals, already_closed: 409 } as const;
+
+/** Warns a member without a report. The statement of reasons is mailed; can be undone for ten seconds. */
+export const warnMember = call({
+  method: 'POST',
+  path: '/api/desk/member-warning',
+  by: 'staff',
+  permission: 'members.warn',
+  once: true,
+  input: z.strictObject(measureInput),
+  reply: measured,
+  refusals: memberMeasureRefusals,
+});
+
+/** Closes the account of a member without a report. The statement of reasons is mailed; can be undone for ten seconds. */
+export const closeMember = call({
+  method: 'POST',
+  path: '/api/desk/member-closing',
+  by: 'staff',
+  permission: 'members.close',
+  once: true,
+  fresh: true,
+  input: z.strictObject(measureInput),
+  reply: measured,
+  refusals: memberMeasureRefusals,
+});
+
+/** Suspends the account of a member without a report, until a time. Can be undone for ten seconds. */
+export const suspendMember = call({
+  method: 'POST',
+  path: '/api/desk/member-suspension',
+  by: 'staff',
+  permission: 'members.suspend',
+  once: true,
+  input: z.strictObject({ ...measureInput, until: instant }),
+  reply: measured,
+  refusals: { ...memberMeasureRefusals, ...measureRefusals },
+});
+
+const done = z.object({});
+
+/** Reopens a closed or suspended account as it was. */
+export const reopenMember = call({
+  method: 'POST',
+  path: '/api/desk/member-reopening',
+  by: 'staff',
+  permission: 'members.reopen',
+  input: z.strictObject({ id: memberId, reason }),
+  reply: done,
+  refusals: { ...noSuchMember, not_closed: 409 },
+});
+
+/** Ends all sessions of a member: all browsers must log in again. */
+export const endMemberSessions = call({
+  method: 'POST',
+  path: '/api/desk/member-logout',
+  by: 'staff',
+  permission: 'members.sessions',
+  input: z.strictObject({ id: memberId, reason }),
+  reply: done,
+  refusals: noSuchMember,
+});
+
+/** Emails another activation link. */
+export const resendActivationEmail = call({
+  method: 'POST',
+  path: '/api/desk/member-activation',
+  by: 'staff',
+  permission: 'members.activation',
+  input: z.strictObject({ id: memberId }),
+  reply: done,
+  refusals: { ...noSuchMember, already_active: 409, too_many_mails: 429 },
+});
+
+/**
+ * Corrects a member's email. A link is mailed to the new address, and the change takes effect when its owner opens it
+ * and proves that the account is theirs.
+ */
+export const correctEmail = call({
+  method: 'POST',
+  path: '/api/desk/member-email',
+  by: 'staff',
+  permission: 'members.email',
+  input: z.strictObject({ id: memberId, email, reason }),
+  reply: done,
+  refusals: { ...noSuchMember, same_email: 409, email_taken: 409, disposable_email: 422 },
+});
+
+/** Gives credits, once per `Idempotency-Key`. The ledger names them `given`; the reason is in the audit log. */
+export const giveCredits = call({
+  method: 'POST',
+  path: '/api/desk/member-credits',
+  by: 'staff',
+  permission: 'members.credits',
+  once: true,
+  input: z.strictObject({ id: memberId, credits: z.int().check(z.minimum(1), z.maximum(mostGivenCredits)), reason }),
+  reply: z.object({ balance: z.int() }),
+  refusals: noSuchMember,
+});
+
+/** Prepares the copy of a member's data, as they can do themselves. They get an email with the link; staff do not. */
+export const exportMember = call({
+  method: 'POST',
+  path: '/api/desk/member-export',
+  by: 'staff',
+  permission: 'members.export',
+  once: true,
+  input: z.strictObject({ id: memberId, reason }),
+  reply: done,
+  refusals: noSuchMember,
+});

@@ -1,0 +1,203 @@
+import * as z from 'zod/mini';
+import { userStatus } from '../accounts/accounts.ts';
+import { call } from '../call.ts';
+import { language } from '../languages.ts';
+import { memberId } from '../members/members.ts';
+import { gender } from '../members/profile-values.ts';
+import { pictureId, pictureStatus, rejectionReason } from '../photos.ts';
+import { country } from '../places.ts';
+import { instant } from '../time.ts';
+import { decisionRefusals, deskDecision, deskHold, itemsPerPage, photoVerdict, secondOpinion } from './queues.ts';
+
+/** A photo with addresses that work for this member of staff for a few minutes. Empty once the files are deleted. */
+export const deskPhoto = z.object({
+  id: pictureId,
+  status: pictureStatus,
+  reason: z.nullable(rejectionReason),
+  created_at: instant,
+  decided_at: z.nullable(instant),
+  /** The whole photo as uploaded: a later crop must not reveal a part that was never reviewed. */
+  source: z.string(),
+  thumb: z.string(),
+  /** The size of the whole photo. */
+  width: z.int(),
+  height: z.int(),
+  /** Send it with a decision on this photo. */
+  version: z.string(),
+  /** The part that others see, in pixels of the whole photo; null for all of it. */
+  crop: z.nullable(z.object({ left: z.int(), top: z.int(), width: z.int(), height: z.int() })),
+});
+export type DeskPhoto = z.input<typeof deskPhoto>;
+
+/** A photo in the queue. */
+export const photoItem = z.object({
+  id: pictureId,
+  member: memberId,
+  name: z.string(),
+  site: z.string(),
+  thumb: z.string(),
+  width: z.int(),
+  height: z.int(),
+  waiting_since: instant,
+  due_at: instant,
+  /** It looks like a photo of somebody else, or like a rejected one. */
+  copy: z.boolean(),
+  /**
+   * Low risk: it looks like no other photo, and its owner is confirmed, was never reported and has no rejected photo.
+   * Only such photos can be approved by {@link approvePhotos}.
+   */
+  harmless: z.boolean(),
+  hold: z.nullable(deskHold),
+  /** Send it with the decision. */
+  version: z.string(),
+});
+export type PhotoItem = z.input<typeof photoItem>;
+
+const filters = {
+  /** The domain of a site; all sites without one. */
+  site: z.optional(z.string().check(z.maxLength(253))),
+  after: z.optional(z.string().check(z.maxLength(100))),
+};
+
+/** The photos that wait for review, oldest first, {@link itemsPerPage} a page. `only`: the low-risk ones, for the grid. */
+export const listPhotoQueue = call({
+  method: 'GET',
+  path: '/api/desk/photos',
+  by: 'staff',
+  permission: 'photos.decide',
+  input: z.strictObject({ ...filters, only: z.optional(z.literal('harmless')) }),
+  reply: z.object({
+    items: z.array(photoItem),
+    /** The cursor of the next page. */
+    next: z.nullable(z.string()),
+    waiting: z.int(),
+    oldest_at: z.nullable(instant),
+    sites: z.array(z.object({ domain: z.string(), waiting: z.int() })),
+    /** When the last photo was decided: what an empty queue shows. */
+    last_decided_at: z.nullable(instant),
+  }),
+  refusals: { bad_cursor: 400 },
+});
+
+/** A photo that looks like the one under review. */
+export const lookAlike = z.object({
+  photo: deskPhoto,
+  member: memberId,
+  name: z.string(),
+  /** It belongs to the same member. */
+  own: z.boolean(),
+  /** `copy`: most likely the same photo, in another size or quality. `similar`: may be of the same moment or person. */
+  likeness: z.enum(['copy', 'similar']),
+  /** It resembles the mirror image. */
+  mirrored: z.boolean(),
+  /** The number of bits, of 64, in which the two photos' hashes differ. */
+  bits: z.int(),
+});
+export type LookAlike = z.input<typeof lookAlike>;
+
+/** The owner of a photo, with what they told that a photo can confirm. Never whom they seek. */
+export const photoOwner = z.object({
+  id: memberId,
+  name: z.string(),
+  status: userStatus,
+  age: z.int(),
+  gender,
+  country,
+  city: z.nullable(z.string()),
+  language,
+  site: z.string(),
+  joined_at: instant,
+  confirmed: z.boolean(),
+  premium: z.boolean(),
+  hair_color: z.nullable(z.string()),
+  eye_color: z.nullable(z.string()),
+  body_type: z.nullable(z.string()),
+  height: z.nullable(z.int()),
+  /** The partner who sent the member, if they consented to storing it. */
+  ref: z.nullable(z.string()),
+  network: z.nullable(z.string()),
+  reports_about: z.int(),
+  /** All photos of the member, this one included. */
+  photos: z.array(deskPhoto),
+});
+
+/** One photo with all that helps to decide it. The look is recorded. */
+export const showPhotoItem = call({
+  method: 'GET',
+  path: '/api/desk/photo',
+  by: 'staff',
+  permission: 'photos.decide',
+  input: z.strictObject({ id: pictureId }),
+  reply: z.object({
+    photo: deskPhoto,
+    version: z.string(),
+    waiting_since: instant,
+    due_at: instant,
+    owner: photoOwner,
+    /** Most similar first. */
+    look_alikes: z.array(lookAlike),
+    hold: z.nullable(deskHold),
+    decision: z.nullable(deskDecision),
+    opinion: z.nullable(secondOpinion),
+  }),
+  refusals: { no_such_item: 404 },
+});
+
+/** The text that a member will read about a decision. `english` is null if their language is English. */
+export const mailText = z.object({ subject: z.string(), paragraphs: z.array(z.string()) });
+export const mailPreview = z.object({
+  language,
+  own: mailText,
+  english: z.nullable(mailText),
+});
+export type MailPreview = z.input<typeof mailPreview>;
+
+/** The email about a decision on one photo, as it will be sent. Decisions within two minutes share one email. */
+export const previewPhotoMail = call({
+  method: 'GET',
+  path: '/api/desk/photo-mail',
+  by: 'staff',
+  permission: 'photos.decide',
+  input: z.strictObject({ id: pictureId, reason: z.optional(rejectionReason) }),
+  reply: z.object({ mail: mailPreview }),
+  refusals: { no_such_item: 404 },
+});
+
+/** Decides a photo. The decision is stored at once, can be undone for ten seconds, and is then carried out. */
+export const decidePhotoItem = call({
+  method: 'POST',
+  path: '/api/desk/photo-decision',
+  by: 'staff',
+  permission: 'photos.decide',
+  once: true,
+  input: z.strictObject({ id: pictureId, version: z.string().check(z.maxLength(100)), verdict: photoVerdict }),
+  reply: z.object({ decision: deskDecision }),
+  refusals: decisionRefusals,
+});
+
+/**
+ * Approves low-risk photos together. A photo that is decided, held by somebody else, changed or no longer low-risk does
+ * not keep the others waiting.
+ */
+export const approvePhotos = call({
+  method: 'POST',
+  path: '/api/desk/photo-approvals',
+  by: 'staff',
+  permission: 'photos.decide',
+  once: true,
+  input: z.strictObject({
+    photos: z
+      .array(z.strictObject({ id: pictureId, version: z.string().check(z.maxLength(100)) }))
+      .check(z.minLength(1), z.maxLength(itemsPerPage)),
+  }),
+  reply: z.object({
+    decisions: z.array(z.object({ id: pictureId, decision: deskDecision })),
+    refused: z.array(
+      z.object({
+        id: pictureId,
+        code: z.enum(['no_such_item', 'held', 'decided_already', 'item_changed', 'not_harmless']),
+      }),
+    ),
+  }),
+  refusals: {},
+});

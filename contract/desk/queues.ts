@@ -1,0 +1,187 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { reportCategory, reportDecision } from '../reports.ts';
+import { rejectionReason } from '../photos.ts';
+import { instant } from '../time.ts';
+import { staffId } from './staff-ids.ts';
+
+/** The queues of the desk. Urgent reports (threats and minors) come first in theirs. */
+export const deskQueues = ['reports', 'photos', 'appeals', 'first_messages', 'new_accounts'] as const;
+export const deskQueue = z.enum(deskQueues);
+export type DeskQueue = z.infer<typeof deskQueue>;
+
+/** The types of items in queues. An item is identified by its type and its id. */
+export const deskItemType = z.enum(['report', 'photo', 'appeal', 'first_message', 'account_group']);
+export type ItemType = z.infer<typeof deskItemType>;
+
+/** The id of an item: a UUID; with the side of an appeal, or with the message of a conversation. */
+export const deskItemId = z
+  .string()
+  .check(
+    z.regex(
+      /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.(?:reporter|concerned|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))?$/,
+    ),
+  );
+
+/** How long a hold lasts, in minutes. Every use of the item renews it. */
+export const holdMinutes = 15;
+/** How long a decision can be undone before it is carried out, in seconds. */
+export const undoSeconds = 10;
+/** The shortest and the longest suspension, in days. */
+export const suspensionDays = { least: 1, most: 365 } as const;
+/** Target time for a decision, in minutes. */
+export const targetMinutes = {
+  urgent: 60,
+  reports: 24 * 60,
+  photos: 2 * 60,
+  appeals: 7 * 24 * 60,
+  first_messages: 24 * 60,
+  new_accounts: 24 * 60,
+} as const;
+/** How many items one page of a queue has. */
+export const itemsPerPage = 50;
+
+export const colleague = z.object({ id: staffId, name: z.string() });
+
+/** A member of staff who works on an item. Others may look at it, but cannot decide it. */
+export const deskHold = z.object({ staff: colleague, until: instant, yours: z.boolean() });
+export type DeskHold = z.input<typeof deskHold>;
+
+/** The state of a decision. `dropped`: it could not be carried out, because something else had happened to the item. */
+export const decisionState = z.enum(['waiting', 'carried_out', 'undone', 'dropped']);
+
+/** The decision on a photo. */
+export const photoVerdict = z.discriminatedUnion('decision', [
+  z.strictObject({ decision: z.literal('approved') }),
+  z.strictObject({ decision: z.literal('rejected'), reason: rejectionReason }),
+]);
+export type PhotoVerdict = z.infer<typeof photoVerdict>;
+
+/** The decision on a report. `note`: words of the person who decides, which the reported member reads. */
+export const reportVerdict = z.strictObject({
+  decision: reportDecision,
+  ground: reportCategory,
+  note: z._default(z.string().check(z.maxLength(2000, { error: 'text_too_long' })), ''),
+  /** Dismissed, and made in bad faith: counts against the reporter. */
+  bad_faith: z._default(z.boolean(), false),
+  /** With `blocked`: the account is suspended, and opens again at this time. */
+  until: z.optional(instant),
+});
+export type ReportVerdict = z.infer<typeof reportVerdict>;
+
+/** A decision as it was made. Carried out once `effective_at` has passed. */
+export const deskDecision = z.object({
+  id: z.uuid(),
+  staff: colleague,
+  yours: z.boolean(),
+  /** The verb of the decision, such as `approved` or `warned`. */
+  decision: z.string(),
+  /** The reason or the ground, if the decision has one. */
+  reason: z.nullable(z.string()),
+  made_at: instant,
+  effective_at: instant,
+  state: decisionState,
+});
+export type DeskDecision = z.input<typeof deskDecision>;
+
+const someItem = { item_type: deskItemType, item_id: deskItemId };
+
+/** Refusals of everything that acts on an item. */
+export const itemRefusals = {
+  no_such_item: 404,
+  /** Somebody else holds the item. */
+  held: { status: 409, details: z.object({ hold: deskHold }) },
+} as const;
+
+/** Refusals of decisions on reports and of measures against members. */
+export const measureRefusals = {
+  /** `until` is too soon, too late, or not with `blocked`. See {@link suspensionDays}. */
+  invalid_end: 422,
+} as const;
+
+/** Refusals of every decision on an item. */
+export const decisionRefusals = {
+  ...itemRefusals,
+  /** Somebody has decided the item. `decision` is null if that happened outside of the desk. */
+  decided_already: { status: 409, details: z.object({ decision: z.nullable(deskDecision) }) },
+  /** The item is no longer as the caller saw it. Load it again. */
+  item_changed: 409,
+} as const;
+
+/**
+ * Takes an item, or keeps it for another {@link holdMinutes}. Refused with `held` while somebody else has it. Needs the
+ * permission of the item's queue.
+ */
+export const takeHold = call({
+  method: 'POST',
+  path: '/api/desk/hold',
+  by: 'staff',
+  permission: 'any',
+  input: z.strictObject(someItem),
+  reply: z.object({ hold: deskHold }),
+  refusals: itemRefusals,
+});
+
+/** Puts an item back. Succeeds if the caller does not hold it, too. */
+export const putBack = call({
+  method: 'DELETE',
+  path: '/api/desk/hold',
+  by: 'staff',
+  permission: 'any',
+  input: z.strictObject(someItem),
+  reply: z.object({}),
+  refusals: {},
+});
+
+/** Undoes a decision of the caller that is not carried out yet. The item returns to its queue, held by the caller. */
+export const undoDecision = call({
+  method: 'POST',
+  path: '/api/desk/undo',
+  by: 'staff',
+  permission: 'any',
+  input: z.strictObject({ decision: z.uuid() }),
+  reply: z.object({ decision: deskDecision }),
+  refusals: { no_such_decision: 404, too_late: 409 },
+});
+
+/** A question to other staff about an item. Its author cannot answer it. */
+export const secondOpinion = z.object({
+  id: z.uuid(),
+  item_type: deskItemType,
+  item_id: deskItemId,
+  asked_by: colleague,
+  question: z.string(),
+  asked_at: instant,
+  answered_by: z.nullable(colleague),
+  answer: z.string(),
+  answered_at: z.nullable(instant),
+});
+export type SecondOpinion = z.input<typeof secondOpinion>;
+
+const opinionText = z.string().check(z.trim(), z.maxLength(500, { error: 'text_too_long' }));
+
+/** Asks others about an item, and puts it back. It stays in its queue. At most one question about an item is open. */
+export const askSecondOpinion = call({
+  method: 'POST',
+  path: '/api/desk/second-opinion',
+  by: 'staff',
+  permission: 'any',
+  once: true,
+  input: z.strictObject({ ...someItem, question: opinionText }),
+  reply: z.object({ opinion: secondOpinion }),
+  refusals: { ...itemRefusals, asked_already: 409 },
+});
+
+/** Answers a question about an item. Refused with `same_person` to its author. */
+export const answerSecondOpinion = call({
+  method: 'PUT',
+  path: '/api/desk/second-opinion',
+  by: 'staff',
+  permission: 'any',
+  input: z.strictObject({
+    id: z.uuid(),
+    answer: opinionText.check(z.minLength(1, { error: 'text_missing' })),
+  }),
+  reply: z.object({ opinion: secondOpinion }),
+  refusals: { no_such_question: 404, same_person: 409, answered_already: 409 },
+});

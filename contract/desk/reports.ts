@@ -1,0 +1,275 @@
+import * as z from 'zod/mini';
+import { userStatus } from '../accounts/accounts.ts';
+import { call } from '../call.ts';
+import { messageId } from '../chats/chats.ts';
+import { language } from '../languages.ts';
+import { memberId } from '../members/members.ts';
+import { gender } from '../members/profile-values.ts';
+import { country } from '../places.ts';
+import { appealOutcome, reportCategory, reportDecision, reportKind } from '../reports.ts';
+import { instant } from '../time.ts';
+import { deskLanguage } from './access.ts';
+import { deskPhoto, mailPreview } from './photos.ts';
+import { decisionRefusals, deskDecision, deskHold, measureRefusals, reportVerdict, secondOpinion } from './queues.ts';
+
+/** How many reports in bad faith within a year are shown as a warning about their reporter. */
+export const badFaithReports = 3;
+
+const namedMember = z.object({ id: memberId, name: z.string(), avatar: z.string() });
+
+/** A report in the queue. */
+export const reportItem = z.object({
+  id: z.uuid(),
+  kind: reportKind,
+  category: reportCategory,
+  /** Threats and minors: they come first. */
+  urgent: z.boolean(),
+  site: z.string(),
+  /** The reported member; null if the report names nobody we know. */
+  member: z.nullable(namedMember),
+  waiting_since: instant,
+  due_at: instant,
+  hold: z.nullable(deskHold),
+  /** A colleague has asked for a second opinion. */
+  asked: z.boolean(),
+});
+export type ReportItem = z.input<typeof reportItem>;
+
+const queueInput = {
+  /** The domain of a site; all sites without one. */
+  site: z.optional(z.string().check(z.maxLength(253))),
+  after: z.optional(z.string().check(z.maxLength(100))),
+};
+const queueState = {
+  /** The cursor of the next page. */
+  next: z.nullable(z.string()),
+  waiting: z.int(),
+  oldest_at: z.nullable(instant),
+};
+
+/** The reports that wait for a decision: urgent ones first, then the oldest. */
+export const listReportQueue = call({
+  method: 'GET',
+  path: '/api/desk/reports',
+  by: 'staff',
+  permission: 'reports.decide',
+  input: z.strictObject(queueInput),
+  reply: z.object({ items: z.array(reportItem), urgent: z.int(), ...queueState }),
+  refusals: { bad_cursor: 400 },
+});
+
+/** A member in a report, with what is known about earlier ones. */
+export const reportParty = z.object({
+  id: memberId,
+  name: z.string(),
+  avatar: z.string(),
+  status: userStatus,
+  age: z.int(),
+  gender,
+  country,
+  city: z.nullable(z.string()),
+  language,
+  joined_at: instant,
+  /** Earlier reports by the member. `acted_on`: a measure was taken. */
+  made: z.object({ reports: z.int(), acted_on: z.int(), dismissed: z.int(), bad_faith: z.int() }),
+  /** Other reports about the member, and measures against them. */
+  about: z.object({
+    reports: z.int(),
+    last_week: z.int(),
+    warned: z.int(),
+    removed: z.int(),
+    photos_rejected: z.int(),
+  }),
+});
+export type ReportParty = z.input<typeof reportParty>;
+
+/** A message that the reporter agreed to show. */
+export const evidenceMessage = z.object({
+  id: messageId,
+  by_reporter: z.boolean(),
+  kind: z.string(),
+  body: z.string(),
+  created_at: z.nullable(instant),
+  reported: z.boolean(),
+});
+
+/** A reason to suggest a ground. `count`: how many messages or reports it is about. */
+export const groundReason = z.object({
+  because: z.enum(['reporter_says', 'readers_were_warned', 'others_reported']),
+  count: z.int(),
+});
+
+/** One report with its evidence and both histories. The look is recorded. */
+export const showReportItem = call({
+  method: 'GET',
+  path: '/api/desk/report',
+  by: 'staff',
+  permission: 'reports.decide',
+  input: z.strictObject({ id: z.uuid() }),
+  reply: z.object({
+    id: z.uuid(),
+    version: z.string(),
+    kind: reportKind,
+    category: reportCategory,
+    urgent: z.boolean(),
+    site: z.string(),
+    waiting_since: instant,
+    due_at: instant,
+    /** The reporter's words, in `language`. */
+    text: z.string(),
+    language,
+    /** The author and the subject of a report without an account. */
+    stranger: z.nullable(z.object({ name: z.string(), email: z.string(), about: z.string(), this_is_me: z.boolean() })),
+    reporter: z.nullable(reportParty),
+    concerned: z.nullable(reportParty),
+    /** The latest messages, if the reporter agreed. Nothing else that members wrote to each other can be opened. */
+    evidence: z.array(evidenceMessage),
+    agreed: z.boolean(),
+    photo: z.nullable(deskPhoto),
+    /** The photo that was sent in the reported message. */
+    sent_photo: z.nullable(z.string()),
+    /** The texts of a reported profile. */
+    profile: z.nullable(z.object({ about_me: z.string(), signup_message: z.string() })),
+    /** Pictures stay blurred until opened. */
+    sensitive: z.boolean(),
+    suggestion: z.object({ ground: reportCategory, reasons: z.array(groundReason) }),
+    /** How many members the reported one wrote with: they are warned if the account is closed for fraud. */
+    contacts: z.int(),
+    hold: z.nullable(deskHold),
+    decision: z.nullable(deskDecision),
+    opinion: z.nullable(secondOpinion),
+  }),
+  refusals: { no_such_item: 404 },
+});
+
+/** Translates what the parties of a report wrote, by the operator's provider. Recorded; the texts leave the site. */
+export const translateReport = call({
+  method: 'POST',
+  path: '/api/desk/report-translation',
+  by: 'staff',
+  permission: 'reports.decide',
+  input: z.strictObject({ id: z.uuid(), language: deskLanguage }),
+  reply: z.object({
+    provider: z.string(),
+    /** The reporter's words; null if they need no translation. */
+    text: z.nullable(z.string()),
+    /** Only messages in other languages. */
+    messages: z.array(z.object({ id: messageId, text: z.string() })),
+  }),
+  refusals: { no_such_item: 404, translation_not_offered: 404, translation_unavailable: 503 },
+});
+
+/** The emails about a decision as they will be sent, to the member concerned and to the reporter. */
+export const previewReportMail = call({
+  method: 'POST',
+  path: '/api/desk/report-mail',
+  by: 'staff',
+  permission: 'reports.decide',
+  input: z.strictObject({ id: z.uuid(), verdict: reportVerdict }),
+  reply: z.object({
+    /** Null if the report is dismissed, or names nobody. */
+    concerned: z.nullable(mailPreview),
+    reporter: z.nullable(mailPreview),
+  }),
+  refusals: { no_such_item: 404, nobody_concerned: 409, ...measureRefusals },
+});
+
+/** Decides a report. The decision is stored at once, can be undone for ten seconds, and is then carried out. */
+export const decideReportItem = call({
+  method: 'POST',
+  path: '/api/desk/report-decision',
+  by: 'staff',
+  permission: 'reports.decide',
+  once: true,
+  input: z.strictObject({ id: z.uuid(), version: z.string().check(z.maxLength(100)), verdict: reportVerdict }),
+  reply: z.object({ decision: deskDecision }),
+  refusals: {
+    ...decisionRefusals,
+    /** The report names no member, so it can only be dismissed. */
+    nobody_concerned: 409,
+    ...measureRefusals,
+  },
+});
+
+export const appealSide = z.enum(['reporter', 'concerned']);
+
+/** An appeal in the queue. Its item id is the report's id, a point, and the side. */
+export const appealItem = z.object({
+  report: z.uuid(),
+  side: appealSide,
+  site: z.string(),
+  decision: reportDecision,
+  ground: reportCategory,
+  name: z.string(),
+  waiting_since: instant,
+  due_at: instant,
+  hold: z.nullable(deskHold),
+});
+export type AppealItem = z.input<typeof appealItem>;
+
+/** The appeals that wait, oldest first. Those against decisions of the caller are not listed, only counted. */
+export const listAppealQueue = call({
+  method: 'GET',
+  path: '/api/desk/appeals',
+  by: 'staff',
+  permission: 'appeals.decide',
+  input: z.strictObject({ site: queueInput.site }),
+  reply: z.object({
+    items: z.array(appealItem),
+    waiting: z.int(),
+    /** Against decisions of the caller: somebody else answers them. */
+    own: z.int(),
+    oldest_at: z.nullable(instant),
+  }),
+  refusals: {},
+});
+
+/** One appeal with the decision that it is about. The look is recorded. */
+export const showAppealItem = call({
+  method: 'GET',
+  path: '/api/desk/appeal',
+  by: 'staff',
+  permission: 'appeals.decide',
+  input: z.strictObject({ report: z.uuid(), side: appealSide }),
+  reply: z.object({
+    item: appealItem,
+    version: z.string(),
+    /** The appeal, in the member's own words. */
+    text: z.string(),
+    language,
+    kind: reportKind,
+    category: reportCategory,
+    /** The reporter's words. `note`: the words of the decision to the member. */
+    report_text: z.string(),
+    decided_at: instant,
+    note: z.string(),
+    concerned: z.nullable(reportParty),
+    decision: z.nullable(deskDecision),
+    opinion: z.nullable(secondOpinion),
+  }),
+  refusals: { no_such_item: 404, same_person: 409 },
+});
+
+export const appealAnswer = z.strictObject({
+  decision: appealOutcome,
+  answer: z.string().check(z.maxLength(2000, { error: 'text_too_long' })),
+});
+
+export type AppealVerdict = z.infer<typeof appealAnswer>;
+
+/** Decides an appeal, not one against a decision of the caller. An overturned closing reopens the account. */
+export const decideAppealItem = call({
+  method: 'POST',
+  path: '/api/desk/appeal-decision',
+  by: 'staff',
+  permission: 'appeals.decide',
+  once: true,
+  input: z.strictObject({
+    report: z.uuid(),
+    side: appealSide,
+    version: z.string().check(z.maxLength(100)),
+    verdict: appealAnswer,
+  }),
+  reply: z.object({ decision: deskDecision }),
+  refusals: { ...decisionRefusals, same_person: 409 },
+});

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { instant } from '../time.ts';
+import { colleague, deskItemId, deskItemType, deskQueues, secondOpinion } from './queues.ts';
+
+/** The queues as Today lists them: urgent reports are apart. */
+export const todayQueues = ['urgent_reports', ...deskQueues] as const;
+export const todayQueue = z.enum(todayQueues);
+export type TodayQueue = z.infer<typeof todayQueue>;
+
+/** Maximum number of ages per queue, oldest first: what the chart of a queue draws. */
+export const agesShown = 100;
+/** How long a member of staff counts as present after the last request, in minutes. */
+export const presentMinutes = 15;
+
+/** A queue at a glance. */
+export const queueState = z.object({
+  queue: todayQueue,
+  waiting: z.int(),
+  oldest_at: z.nullable(instant),
+  /** Target time for a decision, in minutes. */
+  target_minutes: z.int(),
+  /** Since when the oldest items wait, at most {@link agesShown}. `yours`: the caller holds it. */
+  items: z.array(z.object({ id: deskItemId, since: instant, yours: z.boolean() })),
+  /** Everybody who holds an item of the queue. */
+  holders: z.array(colleague),
+  /** How many look like others (photos), or how many the caller may answer (appeals); null for the others. */
+  special: z.nullable(z.int()),
+});
+export type QueueState = z.input<typeof queueState>;
+
+/** How fast a queue was decided: minutes within which half, and nine of ten, were decided. */
+export const queueTimes = z.object({
+  queue: todayQueue,
+  decided: z.int(),
+  half_minutes: z.nullable(z.number()),
+  most_minutes: z.nullable(z.number()),
+  /** Share decided within the target, from 0 to 1; null without a decision. */
+  within: z.nullable(z.number()),
+  within_before: z.nullable(z.number()),
+});
+export type QueueTimes = z.input<typeof queueTimes>;
+
+/** An item that the caller holds, in the words of its queue. */
+export const heldItem = z.object({
+  item_type: deskItemType,
+  item_id: deskItemId,
+  /** The name of the member concerned; empty without one. */
+  name: z.string(),
+  /** The category of a report; null for others. */
+  category: z.nullable(z.string()),
+  waiting_since: instant,
+  until: instant,
+});
+
+export const deskNote = z.object({
+  id: z.uuid(),
+  staff: colleague,
+  text: z.string(),
+  written_at: instant,
+  yours: z.boolean(),
+});
+export type DeskNote = z.input<typeof deskNote>;
+
+/** The queues that the caller may decide, the caller's items, the staff at work, and the times of decisions. */
+export const showToday = call({
+  method: 'GET',
+  path: '/api/desk/today',
+  by: 'staff',
+  permission: 'any',
+  input: z.strictObject({ site: z.optional(z.string().check(z.maxLength(253))) }),
+  reply: z.object({
+    queues: z.array(queueState),
+    /** Decisions of the last seven days, and how many people made them. */
+    times: z.array(queueTimes),
+    decisions: z.int(),
+    deciders: z.int(),
+    held: z.array(heldItem),
+    /** Open questions of colleagues that the caller may answer. */
+    asked: z.array(secondOpinion),
+    /** Everybody with a request in the last {@link presentMinutes}, with the queue of their hold. */
+    present: z.array(
+      z.object({ staff: colleague, queue: z.nullable(deskItemType), decided_today: z.int(), since: instant }),
+    ),
+    /** The caller's decisions of the last 30 days. `overturned`: by an appeal. */
+    own: z.object({ decided: z.int(), half_seconds: z.nullable(z.number()), appealed: z.int(), overturned: z.int() }),
+    notes: z.array(deskNote),
+    sites: z.array(z.string()),
+  }),
+  refusals: {},
+});
+
+/** The item to take next: urgent ones first, then whatever is nearest to its target. Null if nothing waits. */
+export const showNext = call({
+  method: 'GET',
+  path: '/api/desk/next',
+  by: 'staff',
+  permission: 'any',
+  input: z.strictObject({}),
+  reply: z.object({ next: z.nullable(z.object({ item_type: deskItemType, item_id: deskItemId })) }),
+  refusals: {},
+});
+
+/** Hands a note over to everybody at the desk. */
+export const writeDeskNote = call({
+  method: 'POST',
+  path: '/api/desk/note',
+  by: 'staff',
+  permission: 'any',
+  once: true,
+  input: z.strictObject({
+    text: z
+      .string()
+      .check(z.trim(), z.minLength(1, { error: 'text_missing' }), z.maxLength(500, { error: 'text_too_long' })),
+  }),
+  reply: z.object({ notes: z.array(deskNote) }),
+  refusals: {},
+});
+
+/** Deletes an own note. */
+export const deleteDeskNote = call({
+  method: 'DELETE',
+  path: '/api/desk/note',
+  by: 'staff',
+  permission: 'any',
+  input: z.strictObject({ id: z.uuid() }),
+  reply: z.object({ notes: z.array(deskNote) }),
+  refusals: { no_such_note: 404 },
+});

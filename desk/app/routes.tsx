@@ -1,0 +1,40 @@
+import { createBrowserRouter } from 'react-router';
+import { AccountScreen } from '../areas/access/account-screen.tsx';
+import { EnrolScreen } from '../areas/access/enrol-screen.tsx';
+import { LogInScreen } from '../areas/access/log-in-screen.tsx';
+import { AuditScreen } from '../areas/audit/audit-screen.tsx';
+import { MemberScreen } from '../areas/members/member-screen.tsx';
+import { MembersScreen } from '../areas/members/members-screen.tsx';
+import { PhotosScreen } from '../areas/photos/photos-screen.tsx';
+import { ReportsScreen } from '../areas/reports/reports-screen.tsx';
+import { StaffScreen } from '../areas/staff/staff-screen.tsx';
+import { TodayScreen } from '../areas/today/today-screen.tsx';
+import type { FrameHandle } from './frame.tsx';
+import { MissingScreen } from './missing-screen.tsx';
+import { SessionGate } from './session-gate.tsx';
+
+/** Creates the desk's router. Every screen is in the one script of the desk. */
+export function makeDeskRouter() {
+  return createBrowserRouter(
+    [
+      { path: '/login', Component: LogInScreen },
+      { path: '/enrol', Component: EnrolScreen },
+      {
+        path: '/',
+        Component: SessionGate,
+        children: [
+          { index: true, Component: TodayScreen },
+          { path: 'photos/:id?', Component: PhotosScreen, handle: { isRail: true } satisfies FrameHandle },
+          { path: 'reports/:id?', Component: ReportsScreen, handle: { isRail: true } satisfies FrameHandle },
+          { path: 'members', Component: MembersScreen },
+          { path: 'members/:id', Component: MemberScreen },
+          { path: 'account', Component: AccountScreen },
+          { path: 'staff', Component: StaffScreen },
+          { path: 'audit', Component: AuditScreen },
+          { path: '*', Component: MissingScreen },
+        ],
+      },
+    ],
+    { basename: '/desk' },
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useRefusalText } from '../../shared/refusal-text.ts';
+import { useLooseWords } from '../../shared/words.tsx';
+import { passkeyTrouble } from './passkeys.ts';
+
+interface Attempt {
+  readonly isBusy: boolean;
+  /** Why the last attempt failed, as a sentence. */
+  readonly trouble: string | undefined;
+  /** Does the work once at a time. A failure becomes a sentence. */
+  run(work: () => Promise<unknown>): Promise<void>;
+  clear(): void;
+}
+
+/** Returns the state of an attempt to log in or to authenticate. */
+export function useAttempt(): Attempt {
+  const [isBusy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string>();
+  const refusal = useRefusalText();
+  const words = useLooseWords('access');
+  return {
+    isBusy,
+    trouble,
+    clear: () => setTrouble(undefined),
+    run: async (work) => {
+      if (isBusy) return;
+      setBusy(true);
+      setTrouble(undefined);
+      try {
+        await work();
+      } catch (fault) {
+        const own = passkeyTrouble(fault);
+        setTrouble(own ? words(own) : refusal(fault));
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { listPhotoQueue } from '#contract/desk/photos.ts';
+import { askDesk } from '../../shared/ask-desk.ts';
+import { deskKeys } from '../../shared/keys.ts';
+
+/** How often a queue is fetched again, in milliseconds. */
+export const queueInterval = 15_000;
+
+/** Returns the photos that wait, renewed every 15 seconds and when the window gets the focus. */
+export function usePhotoQueue(site: string, only?: 'harmless') {
+  return useQuery({
+    queryKey: [deskKeys.photos, site, only ?? 'all'],
+    queryFn: async ({ signal }) =>
+      await askDesk(listPhotoQueue, { ...(site && { site }), ...(only && { only }) }, { signal }),
+    refetchInterval: queueInterval,
+    refetchOnWindowFocus: true,
+  });
+}

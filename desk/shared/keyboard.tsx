@@ -1,0 +1,192 @@
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+
+/** A keyboard action of the current page. */
+export interface KeyAction {
+  /**
+   * The keys in the form `a`, `Shift+a`, `Mod+Enter` (Ctrl, or Command on a Mac), or a sequence as `g p`. Alternatives are
+   * separated by `|`; the first one is shown.
+   */
+  readonly keys: string;
+  readonly label: string;
+  /** Group in the dialog of all keys. */
+  readonly group?: string;
+  /** Not shown in the line at the foot of the page, only in the dialog. */
+  readonly isMinor?: boolean;
+  readonly isDisabled?: boolean;
+  run(event: KeyboardEvent): void;
+}
+
+interface KeyRegistry {
+  add(actions: { readonly current: readonly KeyAction[] }): () => void;
+  changed(): void;
+  subscribe(listener: () => void): () => void;
+  list(): readonly KeyAction[];
+  readonly areSinglesOn: boolean;
+  turnSingles(on: boolean): void;
+}
+
+const KeyContext = createContext<KeyRegistry | undefined>(undefined);
+const singlesKey = 'desk-single-keys';
+/** Time within which the second key of a sequence must follow, in milliseconds. */
+const sequenceMilliseconds = 1200;
+
+/**
+ * Provides the keyboard map. Single letters work only outside of fields and can be switched off (WCAG 2.1.4); keys with
+ * Ctrl always work.
+ */
+export function KeyboardMap({ children }: { readonly children: ReactNode }) {
+  const layers = useRef(new Set<{ readonly current: readonly KeyAction[] }>());
+  const listeners = useRef(new Set<() => void>());
+  const snapshot = useRef<readonly KeyAction[]>([]);
+  const [areSinglesOn, setSingles] = useState(() => localStorage.getItem(singlesKey) !== 'off');
+  const singles = useRef(areSinglesOn);
+  useEffect(() => {
+    singles.current = areSinglesOn;
+  }, [areSinglesOn]);
+  const registry = useMemo<KeyRegistry>(() => {
+    const changed = () => {
+      // The last layer is the innermost one, whose keys replace those of outer ones.
+      const all = [...layers.current].reverse().flatMap((layer) => layer.current);
+      const taken = new Set<string>();
+      const next = all.filter(({ keys }) => !taken.has(keys) && taken.add(keys));
+      snapshot.current = next;
+      for (const listener of listeners.current) listener();
+    };
+    return {
+      add: (actions) => {
+        layers.current.add(actions);
+        changed();
+        return () => {
+          layers.current.delete(actions);
+          changed();
+        };
+      },
+      changed,
+      subscribe: (listener) => {
+        listeners.current.add(listener);
+        return () => listeners.current.delete(listener);
+      },
+      list: () => snapshot.current,
+      areSinglesOn,
+      turnSingles: (on) => {
+        localStorage.setItem(singlesKey, on ? 'on' : 'off');
+        setSingles(on);
+      },
+    };
+  }, [areSinglesOn]);
+  useEffect(() => {
+    let pending: string | undefined;
+    let since = 0;
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || isLayerAbove(event.target)) return;
+      const pressed = nameOf(event);
+      const before = event.timeStamp - since < sequenceMilliseconds ? pending : undefined;
+      pending = undefined;
+      for (const action of snapshot.current) {
+        const matching = action.keys
+          .split('|')
+          .find((keys) => keys === pressed || (before && keys === `${before} ${pressed}`));
+        if (!matching || action.isDisabled || !mayRun(matching, event.target, singles.current)) continue;
+        event.preventDefault();
+        action.run(event);
+        return;
+      }
+      if (!isField(event.target) && snapshot.current.some(({ keys }) => keys.startsWith(`${pressed} `))) {
+        pending = pressed;
+        since = event.timeStamp;
+      }
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  return <KeyContext value={registry}>{children}</KeyContext>;
+}
+
+/** Registers keyboard actions while the component is mounted. */
+export function useKeys(actions: readonly KeyAction[]): void {
+  const registry = use(KeyContext)!;
+  const latest = useRef(actions);
+  const shown = actions.map(({ keys, label, isDisabled }) => `${keys}${label}${isDisabled}`).join();
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => registry.add(latest), [registry]);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the line of keys follows the labels
+  useEffect(() => registry.changed(), [registry, shown]);
+}
+
+/** Returns the keyboard actions that work now. */
+export function useKeyList(): readonly KeyAction[] {
+  const registry = use(KeyContext)!;
+  return useSyncExternalStore(registry.subscribe, registry.list);
+}
+
+/** Returns whether single letters are on, and a function that changes it in this browser. */
+export function useSingleKeys(): readonly [isOn: boolean, turn: (on: boolean) => void] {
+  const { areSinglesOn, turnSingles } = use(KeyContext)!;
+  return [areSinglesOn, turnSingles];
+}
+
+function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
+  const letter = key.length === 1 ? key.toLowerCase() : key;
+  const isLetter = /^[\p{L}]$/u.test(letter) || key.length > 1;
+  return `${ctrlKey || metaKey ? 'Mod+' : ''}${altKey ? 'Alt+' : ''}${shiftKey && isLetter ? 'Shift+' : ''}${letter}`;
+}
+
+function mayRun(keys: string, target: EventTarget | null, areSinglesOn: boolean): boolean {
+  const isCombined = keys.startsWith('Mod+') || keys.startsWith('Alt+') || keys === 'Escape';
+  if (isCombined) return true;
+  if (isField(target)) return false;
+  if (/^(Enter| )$/.test(keys)) return !isButton(target);
+  return areSinglesOn || keys.length > 3;
+}
+
+/** Dialogs, menus and lists have keys of their own. */
+function isLayerAbove(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.closest('[role=dialog],[role=alertdialog],[role=menu],[role=listbox]') !== null
+  );
+}
+
+function isField(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button', 'submit'].includes(target.type);
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable;
+}
+
+function isButton(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.closest('button,a,summary,[role=button],[role=option],[role=menuitem]') !== null
+  );
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const symbols: Readonly<Record<string, string>> = {
+  Mod: isMac ? '⌘' : 'Ctrl',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Escape: 'Esc',
+  ' ': 'Space',
+};
+
+/** Draws keys as caps: `Mod+Enter` as two, `g p` as two. */
+export function KeyCaps({ keys }: { readonly keys: string }) {
+  const [first = ''] = keys.split('|');
+  const parts = first === ' ' ? [' '] : first.split(/[+ ]/);
+  return (
+    <span className="inline-flex gap-1" aria-hidden>
+      {parts.map((part, index) => (
+        <kbd className="kbd" key={index}>
+          {symbols[part] ?? (part.length === 1 ? part.toUpperCase() : part)}
+        </kbd>
+      ))}
+    </span>
+  );
+}
+
+/** Converts keys to the value of `aria-keyshortcuts`. */
+export function shortcutOf(keys: string): string {
+  return (keys.split('|')[0] ?? '').replace('Mod', isMac ? 'Meta' : 'Control');
+}

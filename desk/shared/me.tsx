@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import { type Me, showMe } from '#contract/desk/access.ts';
+import type { Permission } from '#contract/desk/permissions.ts';
+import { askDesk } from './ask-desk.ts';
+import { deskKeys } from './keys.ts';
+
+export const MeContext = createContext<Me | undefined>(undefined);
+
+/** Returns the member of staff who is logged in. Only inside of the frame. */
+export function useStaffMe(): Me {
+  return use(MeContext)!;
+}
+
+/** Returns a function that tells whether the reader holds a permission. */
+export function useMay(): (permission: Permission) => boolean {
+  const { permissions } = useStaffMe();
+  return (permission) => permissions.includes(permission);
+}
+
+/** Asks who is logged in, and again when the window gets the focus: a role may have changed. */
+export function useMeQuery() {
+  return useQuery({
+    queryKey: [deskKeys.me],
+    queryFn: async ({ signal }) => (await askDesk(showMe, {}, { signal })).me,
+    staleTime: 30_000,
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** Returns a function that stores who is logged in, after a login or a fresh authentication. */
+export function useStoreMe(): (me: Me) => void {
+  const client = useQueryClient();
+  return (me) => client.setQueryData([deskKeys.me], me);
+}

@@ -1,0 +1,23 @@
+import { isRefusal } from '#web/shared/api/refusal.ts';
+import { rolesIn } from './states.tsx';
+import { useLooseWords } from './words.tsx';
+
+/** Returns a function that explains a refused call in the language of the desk. */
+export function useRefusalText(): (fault: unknown) => string {
+  const words = useLooseWords('refused');
+  const role = useLooseWords('roles');
+  return (fault) => {
+    if (!isRefusal(fault)) return words('other', { number: '' });
+    const { code, problem } = fault;
+    if (code === 'not_permitted')
+      return words(code, {
+        roles: rolesIn(problem)
+          .map((one) => role(one))
+          .join(', '),
+      });
+    // A form's first invalid field says more than "invalid".
+    const field = code === 'invalid' ? Object.values(problem.fields ?? {}).find((one) => words.has(one)) : undefined;
+    const key = field ?? (words.has(code) ? code : 'other');
+    return words(key, { ...(problem as unknown as Record<string, string | number>), number: problem.request ?? '' });
+  };
+}

@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { type DeskDecision, undoDecision, undoSeconds } from '#contract/desk/queues.ts';
+import { askDesk } from './ask-desk.ts';
+import { useRefusalText } from './refusal-text.ts';
+import { useDeskToast } from './toasts.tsx';
+
+interface Decided {
+  readonly text: string;
+  readonly decisions: readonly DeskDecision['id'][];
+  /** The items are in their queue again. */
+  readonly undone: () => void;
+}
+
+/** Returns a function that reports decisions, with an undo for as long as they are not carried out. */
+export function useReportDecision(): (decided: Decided) => void {
+  const toast = useDeskToast();
+  const refusal = useRefusalText();
+  const { mutate } = useMutation({
+    mutationFn: async ({ decisions }: Decided) => {
+      for (const decision of decisions) await askDesk(undoDecision, { decision });
+    },
+    onSuccess: (_reply, { undone }) => undone(),
+    onError: (fault) => toast({ text: refusal(fault), isError: true }),
+  });
+  return useCallback(
+    (decided) => toast({ text: decided.text, seconds: undoSeconds, undo: () => mutate(decided) }),
+    [toast, mutate],
+  );
+}

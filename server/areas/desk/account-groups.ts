@@ -1,0 +1,134 @@
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
+import { newAccountDays, sharedTextLength } from '#contract/desk/new-accounts.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { idOfName } from '../../platform/core/ids.ts';
+import type { Sql } from '../../platform/postgres/db.ts';
+import { copyBits, hashParts } from '../photos/resemblance.ts';
+
+/** Accounts that belong together, at least one of them new. */
+export interface FoundGroup {
+  readonly id: string;
+  readonly because: 'same_text' | 'same_photo';
+  readonly members: readonly MemberId[];
+  readonly text: string | null;
+  /** When the newest of them signed up. */
+  readonly since: Date;
+  /** Changes with the members. */
+  readonly version: string;
+}
+
+/** Maximum number of new photos that are compared. */
+const photosCompared = 200;
+
+interface NewPhoto {
+  readonly member_id: MemberId;
+  readonly perceptual_hash: string;
+  readonly mirrored_hash: string;
+}
+
+/** Returns the groups, oldest first. Nothing is stored: they are computed from the accounts of the last days. */
+export async function accountGroups(db: Sql, now: Date): Promise<FoundGroup[]> {
+  const since = new Date(now.getTime() - newAccountDays * 86_400_000);
+  const found = [...(await sameTexts(db, since)), ...(await samePhotos(db, since))];
+  return found.toSorted((one, other) => one.since.getTime() - other.since.getTime());
+}
+
+/** Returns groups of new accounts with the same text, that nobody has closed. */
+async function sameTexts(db: Sql, since: Date): Promise<FoundGroup[]> {
+  const { rows } = await sql<{ text: string; members: MemberId[]; since: Date }>`
+    SELECT p.about_me AS text, array_agg(m.id ORDER BY m.id) AS members, max(m.signup_date) AS since
+    FROM member m JOIN profile p ON p.id = m.id
+    WHERE m.signup_date > ${since}::timestamptz AND m.status IN ('active', 'not_confirmed')
+      AND length(p.about_me) >= ${sharedTextLength}
+    GROUP BY p.about_me HAVING count(*) > 1 LIMIT 100`.execute(db);
+  return rows.map(({ text, members, since: newest }) => groupOf('same_text', text, { members, text, since: newest }));
+}
+
+/** Returns groups of accounts with copies of one photo, with at least one new account. */
+async function samePhotos(db: Sql, since: Date): Promise<FoundGroup[]> {
+  const { rows } = await sql<NewPhoto>`
+    SELECT p.member_id, p.perceptual_hash::text AS perceptual_hash, p.mirrored_hash::text AS mirrored_hash
+    FROM member m JOIN picture p ON p.member_id = m.id
+    WHERE m.signup_date > ${since}::timestamptz AND m.status IN ('active', 'not_confirmed')
+      AND p.duplicate AND p.status <> 'rejected' AND p.perceptual_hash IS NOT NULL AND p.mirrored_hash IS NOT NULL
+    ORDER BY p.created_at DESC LIMIT ${photosCompared}`.execute(db);
+  const groups: Set<MemberId>[] = [];
+  for (const { one, other } of await copiesOf(db, rows)) unite(groups, new Set([one, other]));
+  const signedUp = await signUpsOf(
+    db,
+    groups.flatMap((members) => [...members]),
+  );
+  return groups.flatMap((group) => {
+    const members = [...group].filter((id) => signedUp.has(id)).toSorted();
+    if (members.length < 2) return [];
+    const newest = new Date(Math.max(...members.map((id) => signedUp.get(id)!.getTime())));
+    return [groupOf('same_photo', members[0]!, { members, text: null, since: newest })];
+  });
+}
+
+/**
+ * Returns pairs of members with copies of one photo, in one statement. Hashes that differ in up to three bits have one of
+ * their four parts in common.
+ */
+async function copiesOf(db: Sql, photos: readonly NewPhoto[]) {
+  if (photos.length === 0) return [];
+  const sought = photos.flatMap(({ member_id, perceptual_hash, mirrored_hash }) =>
+    [perceptual_hash, mirrored_hash].flatMap((bits) => hashParts(bits).map((part) => ({ member_id, bits, part }))),
+  );
+  const { rows } = await sql<{ one: MemberId; other: MemberId }>`
+    SELECT DISTINCT sought.member_id AS one, h.member_id AS other
+    FROM unnest(${sought.map(({ member_id }) => member_id)}::uuid[], ${sought.map(({ bits }) => bits)}::text[],
+      ${sought.map(({ part }) => part)}::text[]) AS sought (member_id, bits, part)
+    JOIN picture_hash h ON h.part = sought.part AND h.member_id <> sought.member_id
+    WHERE bit_count(h.perceptual_hash # sought.bits::bit(64)) <= ${copyBits}`.execute(db);
+  return rows;
+}
+
+/** Adds a group, united with those that share a member with it. */
+function unite(groups: Set<MemberId>[], added: Set<MemberId>): void {
+  const own = groups.filter((group) => [...added].some((id) => group.has(id)));
+  const whole = new Set([...added, ...own.flatMap((group) => [...group])]);
+  for (const group of own) groups.splice(groups.indexOf(group), 1);
+  groups.push(whole);
+}
+
+async function signUpsOf(db: Sql, ids: readonly MemberId[]): Promise<Map<MemberId, Date>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('member')
+    .select(['id', 'signup_date'])
+    .where('id', 'in', ids)
+    .where('status', 'in', ['active', 'not_confirmed'])
+    .execute();
+  return new Map(rows.map(({ id, signup_date }) => [id, signup_date]));
+}
+
+function groupOf(
+  because: FoundGroup['because'],
+  key: string,
+  group: Pick<FoundGroup, 'members' | 'text' | 'since'>,
+): FoundGroup {
+  const version = hash('sha256', group.members.join(), 'base64url').slice(0, 22);
+  return { ...group, because, id: idOfName(`account_group:${because}:${key}`), version };
+}
+
+/** Returns the reviewed groups, as `id version`; `waiting`: with decisions that are not carried out yet. */
+export async function reviewedGroups(db: Sql, { waiting }: { readonly waiting: boolean }): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('desk_decision')
+    .select(['item_id', 'item_version'])
+    .where('item_type', '=', 'account_group')
+    .where('cancelled_at', 'is', null)
+    .$if(!waiting, (query) => query.where('carried_out_at', 'is not', null))
+    .execute();
+  return new Set(rows.map(({ item_id, item_version }) => `${item_id} ${item_version}`));
+}
+
+/** Returns a group, and its version: a reviewed one is not decided again until somebody joins it. */
+export async function groupById(db: Sql, id: string, now: Date) {
+  const found = (await accountGroups(db, now)).find((one) => one.id === id);
+  if (!found) return undefined;
+  const reviewed = (await reviewedGroups(db, { waiting: false })).has(`${id} ${found.version}`);
+  return { group: found, reviewed, version: reviewed ? `reviewed.${found.version}` : found.version };
+}

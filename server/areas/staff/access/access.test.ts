@@ -1,0 +1,508 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addPasskey,
+  beginEnrolmentPasskey,
+  beginEnrolmentPassword,
+  beginFreshPasskey,
+  beginPasskey,
+  beginPasskeyLogin,
+  beginPassword,
+  confirmFreshCode,
+  confirmFreshPasskey,
+  deskSessionHours,
+  endDeskSession,
+  endOtherDeskSessions,
+  enrolByPasskey,
+  enrolByPassword,
+  listCredentials,
+  listDeskSessions,
+  logInAsDemoStaff,
+  logInByPasskey,
+  logInByPassword,
+  logInByRecoveryCode,
+  logOutOfDesk,
+  newRecoveryCodes,
+  removeCredential,
+  saveMe,
+  setPassword,
+  showDeskLogin,
+  showEnrolment,
+  showMe,
+} from '#contract/desk/access.ts';
+import { freshMinutes } from '#contract/call.ts';
+import { logIn, showUser } from '#contract/accounts/accounts.ts';
+import { browser, type Browser } from '#testing/browser.ts';
+import { deskBrowser, deskPassword, invitedStaff, staffPerson, staffWithPassword, totpCode } from '#testing/desk.ts';
+import { Authenticator } from '#testing/doubles/authenticator.ts';
+import { person, testPassword } from '#testing/people.ts';
+import { testServices } from '#testing/services.ts';
+import { makeApp } from '../../../process/app.ts';
+import { writeDemoStaff } from './demo-staff.ts';
+
+const services = await testServices();
+const { app, db, clock, securityLogged } = services;
+const minute = 60_000;
+const hour = 60 * minute;
+
+async function passkeyLogin(own: Browser, key: Authenticator, how: Parameters<Authenticator['get']>[1] = {}) {
+  const { reply } = await own.ask(beginPasskeyLogin, {});
+  return await own.ask(logInByPasskey, { challenge: reply.challenge, response: key.get(reply.options, how) });
+}
+
+describe('a passkey', () => {
+  test('logs in for twelve hours', async () => {
+    const jonas = await staffPerson(services, 'Jonas', 'moderator');
+    const own = deskBrowser(services);
+    const { status, reply, headers } = await passkeyLogin(own, jonas.key);
+    expect(status).toBe(200);
+    expect(reply.me).toMatchObject({ name: 'Jonas', roles: ['moderator'], recovery_codes_left: 10, has_passkey: true });
+    expect(headers.getSetCookie()[0]).toMatch(/^desk=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
+    clock.move(deskSessionHours * hour - 1);
+    expect((await own.ask(showMe, {})).status).toBe(200);
+    clock.move(1);
+    const late = await own.ask(showMe, {});
+    expect(late.status).toBe(401);
+    expect(late.problem.code).toBe('staff_login_required');
+  });
+
+  test.each<[string, Parameters<Authenticator['get']>[1]]>([
+    ['signed for another origin', { origin: 'http://evil.test' }],
+    ['signed for another port', { origin: 'http://localhost:81' }],
+    ['that answers another challenge', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
+    ['that did not verify its user', { verifiesUser: false }],
+  ])('%s is refused', async (what, how) => {
+    const own = await staffPerson(services, `Wrong ${what}`, 'moderator');
+    const { status, problem } = await passkeyLogin(deskBrowser(services), own.key, how);
+    expect(status).toBe(403);
+    expect(problem.code).toBe('desk_login_failed');
+  });
+
+  test('that nobody has, or with an unreadable answer, is refused', async () => {
+    expect((await passkeyLogin(deskBrowser(services), new Authenticator())).problem.code).toBe('desk_login_failed');
+    const own = deskBrowser(services);
+    for (const response of ['', '{', 'null', '[]', '{"id":1}', '{"id":"a","response":{}}']) {
+      const { reply } = await own.ask(beginPasskeyLogin, {});
+      const { problem } = await own.ask(logInByPasskey, { challenge: reply.challenge, response });
+      expect(problem.code, response).toBe('desk_login_failed');
+    }
+  });
+
+  test('answers each challenge once, and within ten minutes', async () => {
+    const jonas = await staffPerson(services, 'Once', 'moderator');
+    const own = deskBrowser(services);
+    const { reply } = await own.ask(beginPasskeyLogin, {});
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        own.ask(logInByPasskey, { challenge: reply.challenge, response: jonas.key.get(reply.options) }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const old = (await own.ask(beginPasskeyLogin, {})).reply;
+    clock.move(10 * minute);
+    const late = await own.ask(logInByPasskey, { challenge: old.challenge, response: jonas.key.get(old.options) });
+    expect(late.problem.code).toBe('desk_login_failed');
+  });
+
+  test('whose counter goes backwards is refused as cloned, and logged', async () => {
+    const marta = await staffPerson(services, 'Cloned', 'support');
+    const copy = marta.key.clone();
+    expect((await passkeyLogin(deskBrowser(services), marta.key)).status).toBe(200);
+    expect((await passkeyLogin(deskBrowser(services), marta.key)).status).toBe(200);
+    const before = securityLogged.length;
+    expect((await passkeyLogin(deskBrowser(services), copy)).problem.code).toBe('desk_login_failed');
+    expect(securityLogged.slice(before).join('\n')).toContain('"event":"passkey_cloned"');
+    expect((await passkeyLogin(deskBrowser(services), marta.key)).status).toBe(200);
+  });
+});
+
+describe('a password', () => {
+  test('logs in with the code of an authenticator app, which works once', async () => {
+    const ruth = await staffWithPassword(services, 'Ruth', 'finance');
+    clock.move(minute);
+    const given = { email: ruth.email.toUpperCase(), password: deskPassword, code: ruth.code() };
+    expect((await deskBrowser(services).ask(logInByPassword, given)).status).toBe(200);
+    expect((await deskBrowser(services).ask(logInByPassword, given)).problem.code).toBe('desk_login_failed');
+  });
+
+  test('accepts a code one step early or late, and no further', async () => {
+    const ruth = await staffWithPassword(services, 'Skewed', 'finance');
+    clock.move(5 * minute);
+    const log = async (seconds: number) => {
+      const code = ruth.code(new Date(clock.now().getTime() + seconds * 1000));
+      return (await deskBrowser(services).ask(logInByPassword, { email: ruth.email, password: deskPassword, code }))
+        .status;
+    };
+    expect(await log(-60)).toBe(403);
+    expect(await log(60)).toBe(403);
+    expect(await log(-30)).toBe(200);
+    expect(await log(30)).toBe(200);
+  });
+
+  test('one code logs in once, however many requests carry it', async () => {
+    const ruth = await staffWithPassword(services, 'Parallel', 'finance');
+    clock.move(5 * minute);
+    const given = { email: ruth.email, password: deskPassword, code: ruth.code() };
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => deskBrowser(services).ask(logInByPassword, given)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('wrong five times locks the account from everywhere, and not its passkeys', async () => {
+    const ruth = await staffWithPassword(services, 'Locked', 'finance');
+    clock.move(5 * minute);
+    const own = deskBrowser(services);
+    const given = { email: ruth.email, password: 'not this one', code: '000000' };
+    for (let times = 0; times < 5; times += 1) {
+      expect((await deskBrowser(services).ask(logInByPassword, given)).problem.code).toBe('desk_login_failed');
+    }
+    const right = { email: ruth.email, password: deskPassword, code: ruth.code() };
+    const { status, problem } = await own.ask(logInByPassword, right);
+    expect(status).toBe(429);
+    expect(problem).toMatchObject({ code: 'locked', minutes: 15 });
+    clock.move(15 * minute);
+    expect((await own.ask(logInByPassword, { ...right, code: ruth.code() })).status).toBe(200);
+  });
+
+  test('wrong five times locks the address, for known and unknown accounts alike', async () => {
+    const own = deskBrowser(services);
+    for (let times = 0; times < 5; times += 1) {
+      const given = { email: `nobody${times}@desk.test`, password: 'not this one', code: '000000' };
+      expect((await own.ask(logInByPassword, given)).problem.code).toBe('desk_login_failed');
+    }
+    const { problem } = await own.ask(logInByPassword, { email: 'x@desk.test', password: 'any one', code: '000000' });
+    expect(problem.code).toBe('locked');
+  });
+
+  test('is answered equally, and equally slowly, whether the account exists or not', async () => {
+    const ruth = await staffWithPassword(services, 'Equal', 'finance');
+    const passkey = await staffPerson(services, 'Equal passkey', 'finance');
+    const tried = async (email: string) => {
+      const since = performance.now();
+      const { problem } = await deskBrowser(services).ask(logInByPassword, {
+        email,
+        password: 'not this one',
+        code: '000000',
+      });
+      return { problem, took: performance.now() - since };
+    };
+    const answers = [await tried(ruth.email), await tried(passkey.email), await tried('nobody@desk.test')];
+    for (const { problem, took } of answers) {
+      expect(problem).toEqual(answers[0]!.problem);
+      expect(took).toBeGreaterThan(295);
+    }
+  });
+});
+
+describe('a recovery code', () => {
+  test('logs in once, notifies its owner, and allows new credentials but nothing irreversible', async () => {
+    const jonas = await staffPerson(services, 'Recovers', 'owner');
+    const own = deskBrowser(services);
+    const given = { email: jonas.email, code: ` ${jonas.recoveryCodes[0]!.toLowerCase().replaceAll('-', ' ')} ` };
+    const { reply } = await own.ask(logInByRecoveryCode, given);
+    expect(reply.me.recovery_codes_left).toBe(9);
+    expect(reply.me.session).toMatchObject({ method: 'recovery_code', fresh_until: null });
+    expect((await deskBrowser(services).ask(logInByRecoveryCode, given)).problem.code).toBe('desk_login_failed');
+    const mail = await db.selectFrom('mail').select('kind').where('to_address', '=', jonas.email).execute();
+    expect(mail).toEqual([{ kind: 'staff_recovery_code' }]);
+    expect((await own.ask(newRecoveryCodes, {})).problem.code).toBe('fresh_authentication_required');
+    const key = new Authenticator();
+    const begun = (await own.ask(beginPasskey, {})).reply;
+    const added = await own.ask(addPasskey, {
+      name: 'New phone',
+      challenge: begun.challenge,
+      response: key.create(begun.options),
+    });
+    expect(added.reply.credentials.map(({ name }) => name)).toEqual(['Laptop', 'New phone']);
+    expect((await passkeyLogin(deskBrowser(services), key)).status).toBe(200);
+  });
+
+  test('needs the password as well, if there is one', async () => {
+    const ruth = await staffWithPassword(services, 'Both', 'finance');
+    const code = ruth.recoveryCodes[0]!;
+    const ask = async (password?: string) =>
+      (await deskBrowser(services).ask(logInByRecoveryCode, { email: ruth.email, code, ...(password && { password }) }))
+        .status;
+    expect(await ask()).toBe(403);
+    expect(await ask('not this one')).toBe(403);
+    expect(await ask(deskPassword)).toBe(200);
+  });
+
+  test('logs in one of twenty simultaneous requests', async () => {
+    const jonas = await staffPerson(services, 'Twenty', 'moderator');
+    const given = { email: jonas.email, code: jonas.recoveryCodes[3]! };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => deskBrowser(services).ask(logInByRecoveryCode, given)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await jonas.ask(listCredentials, {})).reply.recovery_codes_left).toBe(9);
+  });
+
+  test('stops working when there are new ones', async () => {
+    const jonas = await staffPerson(services, 'Renews', 'moderator');
+    const { reply } = await jonas.ask(newRecoveryCodes, {});
+    expect(reply.recovery_codes).toHaveLength(10);
+    const ask = async (code: string) =>
+      (await deskBrowser(services).ask(logInByRecoveryCode, { email: jonas.email, code })).status;
+    expect(await ask(jonas.recoveryCodes[0]!)).toBe(403);
+    expect(await ask(reply.recovery_codes[0]!)).toBe(200);
+  });
+});
+
+describe('an enrolment', () => {
+  test('shows whom it is for, works once, and shows ten recovery codes', async () => {
+    const invited = await invitedStaff(services, 'Enrols', 'support');
+    const own = deskBrowser(services);
+    const shown = (await own.ask(showEnrolment, { token: invited.token })).reply;
+    expect(shown).toMatchObject({ email: invited.email, roles: ['support'] });
+    const enrol = async () => {
+      const key = new Authenticator();
+      const { reply: begun } = await own.ask(beginEnrolmentPasskey, { token: invited.token, name: 'Enrols' });
+      if (!begun.options) return 'link_expired';
+      const { status, reply, problem } = await own.ask(enrolByPasskey, {
+        token: invited.token,
+        name: 'Enrols',
+        language: 'de',
+        passkey_name: 'Phone',
+        challenge: begun.challenge,
+        response: key.create(begun.options),
+      });
+      return status === 200 ? reply.recovery_codes.length : problem.code;
+    };
+    const outcomes = await Promise.all(Array.from({ length: 20 }, enrol));
+    expect(outcomes.filter((one) => one === 10)).toHaveLength(1);
+    expect(new Set(outcomes)).toEqual(new Set([10, 'link_expired']));
+    expect((await own.ask(showEnrolment, { token: invited.token })).problem.code).toBe('link_expired');
+    expect(await db.selectFrom('staff').select('language').where('id', '=', invited.id).execute()).toEqual([
+      { language: 'de' },
+    ]);
+  });
+
+  test('is impossible after 72 hours', async () => {
+    const { token } = await invitedStaff(services, 'Late', 'support');
+    clock.move(72 * hour - 1);
+    expect((await deskBrowser(services).ask(showEnrolment, { token })).status).toBe(200);
+    clock.move(1);
+    expect((await deskBrowser(services).ask(showEnrolment, { token })).problem.code).toBe('link_expired');
+  });
+
+  test('with a password needs one that is hard to guess, and the code of the app', async () => {
+    const { token } = await invitedStaff(services, 'Chooses', 'support');
+    const own = deskBrowser(services);
+    const begun = (await own.ask(beginEnrolmentPassword, { token })).reply;
+    expect(begun.uri).toMatch(/^otpauth:\/\/totp\//);
+    expect(begun.qr).toMatch(/^<svg /);
+    const enrol = async (password: string, code: string) => {
+      const form = { token, name: 'Chooses', language: 'en', password, challenge: begun.challenge, code } as const;
+      const { status, problem } = await own.ask(enrolByPassword, form);
+      return status === 200 ? 'ok' : problem.code;
+    };
+    expect(await enrol('password1', totpCode(begun.secret, clock.now()))).toBe('password_guessable');
+    expect(await enrol(deskPassword, '000000')).toBe('wrong_code');
+    expect(await enrol(deskPassword, totpCode(begun.secret, clock.now()))).toBe('ok');
+  });
+
+  test('refuses the challenge of somebody else', async () => {
+    const [one, other] = [
+      await invitedStaff(services, 'Mine', 'owner'),
+      await invitedStaff(services, 'Theirs', 'owner'),
+    ];
+    const own = deskBrowser(services);
+    const begun = (await own.ask(beginEnrolmentPasskey, { token: other.token, name: 'Theirs' })).reply;
+    const { problem } = await own.ask(enrolByPasskey, {
+      token: one.token,
+      name: 'Mine',
+      language: 'en',
+      passkey_name: 'Phone',
+      challenge: begun.challenge,
+      response: new Authenticator().create(begun.options),
+    });
+    expect(problem.code).toBe('wrong_passkey');
+  });
+});
+
+describe('a fresh authentication', () => {
+  test(`lasts ${freshMinutes} minutes, by passkey`, async () => {
+    const jonas = await staffPerson(services, 'Fresh', 'moderator');
+    expect((await jonas.ask(newRecoveryCodes, {})).status, 'the enrolment counts').toBe(200);
+    clock.move(freshMinutes * minute);
+    const { status, problem } = await jonas.ask(newRecoveryCodes, {});
+    expect(status).toBe(403);
+    expect(problem.code).toBe('fresh_authentication_required');
+    const begun = (await jonas.ask(beginFreshPasskey, {})).reply;
+    const wrong = await jonas.ask(confirmFreshPasskey, {
+      challenge: begun.challenge,
+      response: new Authenticator().get(begun.options),
+    });
+    expect(wrong.problem.code).toBe('wrong_passkey');
+    await jonas.freshen();
+    expect((await jonas.ask(newRecoveryCodes, {})).status).toBe(200);
+  });
+
+  test('by code works once per code, and locks after five wrong ones', async () => {
+    const ruth = await staffWithPassword(services, 'Fresh code', 'finance');
+    expect((await ruth.ask(beginFreshPasskey, {})).problem.code).toBe('no_passkey');
+    clock.move(10 * minute);
+    const code = ruth.code();
+    expect((await ruth.ask(confirmFreshCode, { code })).status).toBe(200);
+    expect((await ruth.ask(confirmFreshCode, { code })).problem.code).toBe('wrong_code');
+    for (let times = 0; times < 4; times += 1) await ruth.ask(confirmFreshCode, { code: '000000' });
+    expect((await ruth.ask(confirmFreshCode, { code: ruth.code() })).problem.code).toBe('locked');
+  });
+
+  test('cannot be answered with a passkey of somebody else', async () => {
+    const [jonas, marta] = [
+      await staffPerson(services, 'Asked', 'moderator'),
+      await staffPerson(services, 'Answers', 'support'),
+    ];
+    const begun = (await jonas.ask(beginFreshPasskey, {})).reply;
+    const response = marta.key.get(begun.options);
+    const { problem } = await jonas.ask(confirmFreshPasskey, { challenge: begun.challenge, response });
+    expect(problem.code).toBe('wrong_passkey');
+  });
+});
+
+describe('own credentials', () => {
+  test('the last way to log in cannot be removed, even by two simultaneous requests', async () => {
+    const jonas = await staffPerson(services, 'Last', 'moderator');
+    const begun = (await jonas.ask(beginPasskey, {})).reply;
+    const added = await jonas.ask(addPasskey, {
+      name: 'Second',
+      challenge: begun.challenge,
+      response: new Authenticator().create(begun.options),
+    });
+    const answers = await Promise.all(
+      added.reply.credentials.map(async ({ id }) => await jonas.ask(removeCredential, { id })),
+    );
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
+    expect((await jonas.ask(listCredentials, {})).reply.credentials).toHaveLength(1);
+    expect((await jonas.ask(removeCredential, { id: crypto.randomUUID() })).problem.code).toBe('no_such_credential');
+  });
+
+  test('of somebody else cannot be removed', async () => {
+    const [jonas, marta] = [
+      await staffPerson(services, 'Owns', 'moderator'),
+      await staffPerson(services, 'Wants', 'owner'),
+    ];
+    const [{ id } = { id: '' }] = (await jonas.ask(listCredentials, {})).reply.credentials;
+    expect((await marta.ask(removeCredential, { id })).problem.code).toBe('no_such_credential');
+  });
+
+  test('a new password ends the other sessions, and needs a fresh authentication', async () => {
+    const jonas = await staffPerson(services, 'Sets', 'moderator');
+    const other = deskBrowser(services);
+    await passkeyLogin(other, jonas.key);
+    const begun = (await jonas.ask(beginPassword, {})).reply;
+    const form = { password: deskPassword, challenge: begun.challenge };
+    expect((await jonas.ask(setPassword, { ...form, code: '000000' })).problem.code).toBe('wrong_code');
+    const code = totpCode(begun.secret, clock.now());
+    expect((await jonas.ask(setPassword, { ...form, code })).reply.credentials).toHaveLength(2);
+    expect((await other.ask(showMe, {})).status).toBe(401);
+    clock.move(freshMinutes * minute);
+    for (const call of [beginPassword, beginPasskey]) {
+      expect((await jonas.ask(call, {})).problem.code).toBe('fresh_authentication_required');
+    }
+  });
+
+  test('the language is saved', async () => {
+    const jonas = await staffPerson(services, 'Speaks', 'moderator');
+    expect((await jonas.ask(saveMe, { language: 'de' })).reply.me.language).toBe('de');
+  });
+});
+
+describe('own sessions', () => {
+  test('are listed, and end one by one or all others at once', async () => {
+    const jonas = await staffPerson(services, 'Sessions', 'moderator');
+    const others = [deskBrowser(services), deskBrowser(services), deskBrowser(services)];
+    for (const own of others) await passkeyLogin(own, jonas.key);
+    const { sessions } = (await jonas.ask(listDeskSessions, {})).reply;
+    expect(sessions).toHaveLength(4);
+    expect(sessions[0]).toMatchObject({ current: true, method: 'enrolment' });
+    await jonas.ask(endDeskSession, { id: sessions[1]!.id });
+    expect((await jonas.ask(endOtherDeskSessions, {})).reply.sessions).toHaveLength(1);
+    for (const own of others) expect((await own.ask(showMe, {})).status).toBe(401);
+  });
+
+  test('of somebody else cannot be ended', async () => {
+    const [jonas, marta] = [
+      await staffPerson(services, 'Keeps', 'moderator'),
+      await staffPerson(services, 'Ends', 'owner'),
+    ];
+    const { sessions } = (await jonas.ask(listDeskSessions, {})).reply;
+    await marta.ask(endDeskSession, { id: sessions[0]!.id });
+    expect((await jonas.ask(showMe, {})).status).toBe(200);
+  });
+
+  test('end with the logout, which succeeds without one too', async () => {
+    const jonas = await staffPerson(services, 'Leaves', 'moderator');
+    const cookies = new Map(jonas.cookies);
+    expect((await jonas.ask(logOutOfDesk, {})).status).toBe(200);
+    expect((await jonas.ask(logOutOfDesk, {})).status).toBe(200);
+    for (const [name, value] of cookies) jonas.cookies.set(name, value);
+    expect((await jonas.ask(showMe, {})).status).toBe(401);
+  });
+});
+
+describe('the desk is apart from the product', () => {
+  test('a member is nobody at the desk, and staff are nobody in the product', async () => {
+    const anna = await person(services, 'Anna');
+    const jonas = await staffPerson(services, 'Apart', 'owner');
+    const both = deskBrowser(services);
+    for (const [name, value] of [...anna.cookies, ...jonas.cookies]) both.cookies.set(name, value);
+    expect((await both.ask(showMe, {})).reply.me.id).toBe(jonas.id);
+    const member = deskBrowser(services);
+    await member.ask(logIn, { email: anna.email, password: testPassword });
+    for (const [, value] of member.cookies) member.cookies.set('desk', value);
+    expect((await member.ask(showMe, {})).status).toBe(401);
+    const staff = browser(app);
+    for (const [name, value] of jonas.cookies) staff.cookies.set(name, value).set('auth', value);
+    expect((await staff.ask(showUser, {})).reply).toMatchObject({ user: null });
+  });
+
+  test('no call of the desk exists on a host of the product', async () => {
+    const jonas = await staffPerson(services, 'Elsewhere', 'owner');
+    for (const host of ['damson.test', 'localhost.evil.test', '127.0.0.1']) {
+      const own = browser(app, { host });
+      for (const [name, value] of jonas.cookies) own.cookies.set(name, value);
+      for (const call of [showMe, showDeskLogin]) {
+        const { status, problem } = await own.ask(call, {});
+        expect(status).toBe(404);
+        expect(problem.code).toBe('no_such_call');
+      }
+    }
+  });
+
+  test('in production, it exists on DESK_HOST only, which has nothing else; without DESK_HOST nowhere', async () => {
+    const config = { ...services.config, production: true, publicUrl: 'https://damson.test' };
+    const hidden = makeApp({ ...services, config });
+    const shown = makeApp({ ...services, config: { ...config, deskHost: 'desk.damson.test' } });
+    const at = (where: typeof app, host: string) => browser(where, { host });
+    for (const host of ['localhost', 'damson.test', 'desk.damson.test']) {
+      expect((await at(hidden, host).ask(showDeskLogin, {})).status, host).toBeGreaterThanOrEqual(404);
+    }
+    expect((await at(shown, 'desk.damson.test').ask(showDeskLogin, {})).status).toBe(200);
+    expect((await at(shown, 'damson.test:80').ask(showDeskLogin, {})).status).toBe(404);
+    expect((await at(shown, 'localhost').ask(showDeskLogin, {})).status).toBe(421);
+    expect((await at(shown, 'desk.damson.test').ask(showUser, {})).problem.code).toBe('no_such_call');
+    expect((await at(shown, 'desk.damson.test').send('/api/openapi.json')).status).toBe(404);
+    const marta = await staffPerson(services, 'Secure', 'support');
+    const code = marta.recoveryCodes[0]!;
+    const { headers } = await at(shown, 'desk.damson.test').ask(logInByRecoveryCode, { email: marta.email, code });
+    expect(headers.getSetCookie()[0]).toMatch(/^__Host-desk=.*; HttpOnly; Secure; SameSite=Strict$/);
+  });
+
+  test('the one-click login of the demo is for its own staff, and does not exist in production', async () => {
+    await writeDemoStaff(db, clock.now());
+    const own = deskBrowser(services);
+    const { demo_staff } = (await own.ask(showDeskLogin, {})).reply;
+    expect(demo_staff.flatMap(({ roles }) => roles).toSorted()).toEqual(['finance', 'moderator', 'owner', 'support']);
+    const [{ id } = { id: '' }] = demo_staff;
+    expect((await own.ask(logInAsDemoStaff, { id: id as never })).status).toBe(200);
+    const jonas = await staffPerson(services, 'Not demo', 'owner');
+    expect((await own.ask(logInAsDemoStaff, { id: jonas.id })).problem.code).toBe('no_such_call');
+    const config = { ...services.config, production: true, deskHost: 'desk.test' };
+    const production = browser(makeApp({ ...services, config }), { host: 'desk.test' });
+    expect((await production.ask(showDeskLogin, {})).reply.demo_staff).toEqual([]);
+    expect((await production.ask(logInAsDemoStaff, { id: id as never })).problem.code).toBe('no_such_call');
+  });
+});

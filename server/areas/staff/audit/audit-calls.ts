@@ -1,0 +1,30 @@
+import { exportActions, listActions, listActors, showAction, showChain } from '#contract/desk/audit.ts';
+import { answer } from '../../../platform/http/answer.ts';
+import type { Limit } from '../../../platform/http/limits.ts';
+import { actionsCsv, actionShown, actionsIn, actorsIn } from './list-actions.ts';
+import { recordAction } from './record-action.ts';
+import { verifyChain } from './verify-chain.ts';
+
+/** Files of the audit log that one member of staff may have made. */
+export const auditFiles: Limit = { name: 'audit_files', points: 30, seconds: 3600 };
+/** How often one member of staff may have the chain verified: it reads every entry of the newest seals. */
+export const chainChecks: Limit = { name: 'chain_checks', points: 120, seconds: 3600 };
+
+/** The number of seals that a call verifies. The command line verifies all of them. */
+const newestSeals = 500;
+
+/** The audit log. */
+export const auditCalls = [
+  answer(listActions, async ({ db, input }) => await actionsIn(db, input)),
+  answer(listActors, async ({ db }) => await actorsIn(db)),
+  answer(showAction, async ({ db, input: { id } }) => await actionShown(db, id)),
+  answer(
+    exportActions,
+    async ({ db, staff, input, now }) => {
+      await recordAction(db, { staff: staff.id, action: 'audit.export', details: input }, now);
+      return await actionsCsv(db, input, now);
+    },
+    auditFiles,
+  ),
+  answer(showChain, async ({ db }) => await verifyChain(db, { newest: newestSeals }), chainChecks),
+] as const;
