@@ -104,6 +104,7 @@ try {
       'LCP ms': spread(of('lcp', own)),
       'LCP by hand': spread(of('lcp', peer)),
       'LCP ratio': spread(ratios),
+      'TBT ms': spread(of('tbt', own)),
       load: spread(loads),
     };
     console.log(name, JSON.stringify({ ...weights[name], ...speeds[name] }));
