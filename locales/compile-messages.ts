@@ -10,14 +10,15 @@ export type Catalogue = { readonly [key: string]: string | Catalogue };
 export type Compiled = { readonly [key: string]: unknown };
 
 /**
- * Vite plugin: compiles `locales/<language>/<area>.json` into a module, with typographic punctuation for the language.
+ * Vite plugin: compiles `locales/<language>/<area>.json` and `locales/desk/<language>.json` into a module, with
+ * typographic punctuation for the language.
  */
 export function compileMessages(): Plugin {
   return {
     name: 'damson-compile-messages',
     enforce: 'pre',
     transform(code, id) {
-      const language = /[\\/]locales[\\/]([a-z]{2})(?:-[A-Z]{2})?[\\/][a-z-]+\.json$/.exec(id)?.[1];
+      const language = /[\\/]locales[\\/](?:desk[\\/])?([a-z]{2})(?:-[A-Z]{2})?(?:[\\/][a-z-]+)?\.json$/.exec(id)?.[1];
       if (!isLanguage(language)) return undefined;
       const compiled = compileCatalogue(language, JSON.parse(code) as Catalogue);
       return { code: JSON.stringify(compiled), map: null };

@@ -44,7 +44,8 @@ function pluralNames(elements: readonly MessageFormatElement[]): Set<string> {
 /** Countable nouns in English messages, in the plural. */
 const units = new Set('seconds minutes hours days months years photos messages credits members people'.split(' '));
 /** Ages and other constants in the code that are never 1. */
-const neverOne = /\{(?:min_age|to)\}|^(?:members\.search\.chips|reports\.with_messages|sandbox\.pending_hint)/;
+const neverOne =
+  /\{(?:min_age|to)\}|^(?:members\.search\.chips|reports\.with_messages|sandbox\.pending_hint|accounts\.sign_up\.home_near|site\.index\.(?:cost_first|place_members))/;
 /** Words with the same form for one and several, or that are not units. */
 const unchanging = new Set(
   'uur jaar foto år mois päivän päivässä minuutin kuukauden vuodeksi derniers własnych egne egna eigene omaa'.split(

@@ -21,6 +21,7 @@ const english = allOf('en');
  */
 const twoMeanings = new Set([
   'Number',
+  'You',
   'Email',
   'Your account',
   'Privacy',
