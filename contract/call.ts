@@ -1,14 +1,18 @@
 import type * as z from 'zod/mini';
-import type { CommonRefusal, Refused } from './refusal.ts';
+import type { Permission } from './desk/permissions.ts';
+import type { CommonRefusal, Refused, StaffRefusal } from './refusal.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type CallPath = `/api/${string}`;
 
 /**
  * Access level of a call: `visitor` is anyone, `member` is logged in (confirmed or not), `premium` has bought credits
- * at least once, `operator` knows the operator's secret.
+ * at least once, `operator` knows the operator's secret, `staff` is logged in at the operators' desk.
  */
-export type Asker = 'visitor' | 'member' | 'premium' | 'operator';
+export type Asker = 'visitor' | 'member' | 'premium' | 'operator' | 'staff';
+
+/** Paths of the operators' desk. They exist only on its host, and accept no member's session. */
+export const deskPrefix = '/api/desk/';
 
 /** The HTTP status of a refusal, and the details that its message needs, if any. */
 export type RefusalTerms = number | { readonly status: number; readonly details: z.ZodMiniType<object> };
@@ -38,7 +42,19 @@ export interface Call<
   readonly once?: true;
   /** The body is a single file, sent as raw bytes, of at most {@link maxFileBytes}. */
   readonly body?: 'file';
+  /** Staff calls only: the permission that the call requires. `any`: every logged-in member of staff. */
+  readonly permission?: Permission | 'any';
+  /** Staff calls only: requires that the session was authenticated within {@link freshMinutes}. */
+  readonly fresh?: true;
 }
+
+/** How long a login or a repeated authentication allows staff calls with `fresh`, in minutes. */
+export const freshMinutes = 5;
+
+/** A staff call names its permission; other calls have none. */
+type StaffTerms<By extends Asker> = By extends 'staff'
+  ? { readonly permission: Permission | 'any' }
+  : { readonly permission?: never; readonly fresh?: never };
 
 /**
  * The member on whose behalf the browser sends the call. If a different member is logged in, the call is refused with
@@ -57,7 +73,7 @@ export function call<
   const By extends Asker,
   const Verb extends Method,
   const Path extends CallPath,
->(declared: Call<Input, Reply, Terms, By, Verb, Path>): Call<Input, Reply, Terms, By, Verb, Path> {
+>(declared: Call<Input, Reply, Terms, By, Verb, Path> & StaffTerms<By>): Call<Input, Reply, Terms, By, Verb, Path> {
   return declared;
 }
 
@@ -75,4 +91,4 @@ type DetailsOf<Terms> = Terms extends { readonly details: infer Schema extends z
 /** The refusals that a call lists, as values. A rule that returns any other refusal does not compile. */
 export type RefusedBy<Terms extends Refusals> =
   | { [Code in keyof Terms & string]: Refused<Code, DetailsOf<Terms[Code]>> }[keyof Terms & string]
-  | Refused<CommonRefusal>;
+  | Refused<CommonRefusal | StaffRefusal>;

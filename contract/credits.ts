@@ -9,6 +9,7 @@ export const lowCredits = 10;
 
 export const ledgerCause = z.enum([
   'bonus',
+  'given',
   'purchase',
   'message',
   'photo',

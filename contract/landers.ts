@@ -23,6 +23,16 @@ export function isSensitive(niche: number): boolean {
   return niche > 1;
 }
 
+/**
+ * Returns the path to use instead of one whose slug names a sensitive niche in words; undefined otherwise.
+ */
+export function discreetPath(pathname: string): string | undefined {
+  const [, start, written] = /^(.*\/)([\w-]+)\/?$/.exec(pathname) ?? [];
+  const slug = written === undefined || /^\d/.test(written) ? undefined : readSlug(written, 'en');
+  if (!slug || !isSensitive(slug.niche)) return undefined;
+  return start + (written!.endsWith('auto') ? `${slug.niche}auto` : writeSlug(slug));
+}
+
 /** Returns the path of a landing page; without a slug, the page uses the reader's preferred language. */
 export function landerPath(name: LanderName, slug?: LandingSlug): string {
   return slug ? `/landers/${name}/${writeSlug(slug)}` : `/landers/${name}`;

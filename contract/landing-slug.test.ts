@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { languages } from './languages.ts';
 import { readSlug, slugIn, writeSlug } from './landing-slug.ts';
 
-describe('a landing-page slug of an optional niche and a language', () => {
+describe('a landing-page slug made up of an optional niche and a language', () => {
   test.each([
     ['eng', 1, 'en'],
     ['en', 1, 'en'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { enoughForNow, memberCard, memberId } from './members/members.ts';
 import { picture } from './photos.ts';
+import { instant } from './time.ts';
 
 /** The lists of likes. (Specification, section 2: likes.) */
 export const likeTypes = ['received', 'sent', 'matches'] as const;
@@ -40,6 +41,15 @@ export const listLikes = call({
   refusals: {},
 });
 
+const listedLike = z.extend(likedCard, {
+  /**
+   * When the match was made, rounded down to the hour, so that it does not reveal when exactly the other member was
+   * here; null without a match.
+   */
+  matched_at: z.nullable(instant),
+});
+export type ListedLike = z.input<typeof listedLike>;
+
 /** Returns one list of likes in full, newest first, 24 a page. */
 export const pageLikes = call({
   method: 'GET',
@@ -50,7 +60,7 @@ export const pageLikes = call({
     /** The cursor returned with the previous page. */
     after: z.optional(z.string().check(z.maxLength(100))),
   }),
-  reply: z.object({ profiles: z.array(likedCard), next: z.nullable(z.string()) }),
+  reply: z.object({ profiles: z.array(listedLike), next: z.nullable(z.string()) }),
   refusals: { bad_cursor: 400, ...enoughForNow },
 });
 

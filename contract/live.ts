@@ -25,8 +25,7 @@ export const missedSome = z.object({ event: z.literal('missed_some'), within: z.
 
 /**
  * The events of `/api/live.php`, which identify their objects by id. `shown` contains what a conversation and its list
- * display, as the receiver may see it; if it is missing, as after a reconnect, the browser fetches the data. (Decision
- * 181.)
+ * display, as the receiver may see it; if it is missing, as after a reconnect, the browser fetches the data. (docs/sending.md.)
  */
 export const liveEvent = z.discriminatedUnion('event', [
   likeReceived,

@@ -96,6 +96,8 @@ export const listPhotos = call({
   reply: z.object({
     photos: z.array(ownPicture),
     limit: z.int(),
+    /** `demo`: in the demo community, photos are approved automatically after a minute. */
+    review: z.enum(['person', 'demo']),
   }),
   refusals: {},
 });

@@ -33,7 +33,7 @@ export const priceList: readonly PriceRow[] = [
   },
 ];
 
-/** Returns the prices at a moment. The first row also applies before its own date. */
+/** Returns the prices in effect at a given time. The first row also applies before its own date. */
 export function packagePricesOn(at: Date, list = priceList): PackagePrices {
   return (list.findLast(({ from }) => begun(from) <= at.getTime()) ?? list[0]!).prices;
 }

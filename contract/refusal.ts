@@ -74,3 +74,14 @@ export const commonRefusals = {
   unavailable: 503,
 } as const;
 export type CommonRefusal = keyof typeof commonRefusals;
+
+/** Further refusals that any staff call may return. The texts are part of the desk, not of the product. */
+export const staffRefusals = {
+  /** Nobody is logged in at the desk, or the session has ended. */
+  staff_login_required: 401,
+  /** The caller's roles lack the permission. The details name the `permission`, and the `roles` that hold it. */
+  not_permitted: 403,
+  /** The session must be authenticated again before this call. */
+  fresh_authentication_required: 403,
+} as const;
+export type StaffRefusal = keyof typeof staffRefusals;

@@ -21,6 +21,8 @@ export const closedYears = 3;
 export const outboxDays = 7;
 /** How long a report is stored as evidence after the decision. (Safety, section 3.1.) */
 export const reportDays = 365;
+/** How long staff see the notes that they handed over to each other. */
+export const deskNoteDays = 90;
 /** Lifetime of a session after the login. (Specification, section 3: cookies; decision 050.) */
 export const sessionDays = 30;
 /** How long an expired link still explains why it no longer works. */

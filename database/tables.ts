@@ -6,6 +6,10 @@
 import type { ColumnType } from "kysely";
 import type { MemberId } from "#contract/members/members.ts";
 import type { SessionId } from "#contract/accounts/sessions.ts";
+import type { StaffId } from "#contract/desk/staff-ids.ts";
+import type { StaffSessionId } from "#contract/desk/staff-ids.ts";
+import type { ItemType } from "#contract/desk/queues.ts";
+import type { Role } from "#contract/desk/permissions.ts";
 import type { PushSetting } from "#contract/notifications/push.ts";
 import type { PictureId } from "#contract/photos.ts";
 import type { PictureStatus } from "#contract/photos.ts";
@@ -43,7 +47,7 @@ import type { Gender } from "#contract/members/profile-values.ts";
 import type { Sexuality } from "#contract/members/profile-values.ts";
 import type { Interest } from "#contract/members/profile-values.ts";
 import type { FactValue } from "#contract/members/facts.ts";
-import type { RelationshipWish } from "#contract/members/match-finder.ts";
+import type { RelationshipWish } from "#contract/members/profile-values.ts";
 import type { FieldVersions } from "#contract/members/profiles.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -225,6 +229,54 @@ export interface DeletionCount {
   reason: string;
 }
 
+export interface DeskDecision {
+  cancelled_at: Timestamp | null;
+  carried_out_at: Timestamp | null;
+  decision: Json;
+  dropped: string | null;
+  due_at: Timestamp;
+  effective_at: Timestamp;
+  id: string;
+  item_id: string;
+  item_type: ItemType;
+  item_version: string;
+  made_at: Timestamp;
+  member_id: MemberId | null;
+  staff_id: StaffId;
+  started_at: Timestamp | null;
+  urgent: boolean;
+  waiting_since: Timestamp;
+}
+
+export interface DeskHold {
+  item_id: string;
+  item_type: ItemType;
+  staff_id: StaffId;
+  staff_session_id: StaffSessionId;
+  taken_at: Timestamp;
+  until: Timestamp;
+}
+
+export interface DeskNote {
+  id: string;
+  staff_id: StaffId;
+  text: string;
+  written_at: Timestamp;
+}
+
+export interface DeskOpinion {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: StaffId | null;
+  asked_at: Timestamp;
+  asked_by: StaffId;
+  id: string;
+  item_id: string;
+  item_type: ItemType;
+  member_id: MemberId | null;
+  question: string;
+}
+
 export interface DiscountClaim {
   claimed_at: Timestamp;
   code: string;
@@ -349,7 +401,7 @@ export interface KeptOutHash {
   until: Timestamp;
 }
 
-export interface StoredKey {
+export interface LastingKey {
   purpose: string;
   sealed: string;
 }
@@ -485,6 +537,14 @@ export interface MemberHidden {
   blocked_me: Generated<boolean>;
   member_id: MemberId;
   other_id: MemberId;
+}
+
+export interface MemberNote {
+  id: string;
+  member_id: MemberId;
+  staff_id: StaffId;
+  text: string;
+  written_at: Timestamp;
 }
 
 export interface Message {
@@ -677,6 +737,8 @@ export interface RateLimit {
 
 export interface Report {
   about: Generated<string>;
+  bad_faith: Generated<boolean>;
+  by_staff: Generated<boolean>;
   category: ReportCategory;
   decided_at: Timestamp | null;
   decided_by: string | null;
@@ -803,6 +865,103 @@ export interface SpendingControl {
   next_limit_minor: number | null;
 }
 
+export interface Staff {
+  created_at: Timestamp;
+  email: string | null;
+  email_key: string | null;
+  enrolled_at: Timestamp | null;
+  id: StaffId;
+  is_demo: Generated<boolean>;
+  language: Language;
+  name: string;
+  removed_at: Timestamp | null;
+}
+
+export interface StaffAction {
+  action: string;
+  at: Timestamp;
+  detail_hash: string | null;
+  fields: string[];
+  id: Generated<Int8>;
+  member_id: MemberId | null;
+  staff_id: StaffId | null;
+  target_id: string | null;
+  target_type: string | null;
+}
+
+export interface StaffActionDetail {
+  action_id: Int8;
+  details: Json | null;
+  reason: string | null;
+  salt: string;
+}
+
+export interface StaffChallenge {
+  expires_at: Timestamp;
+  id: string;
+  purpose: string;
+  staff_id: StaffId | null;
+  value: string;
+}
+
+export interface StaffCredential {
+  code_hash: string | null;
+  counter: Int8 | null;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  passkey_id: string | null;
+  password_hash: string | null;
+  public_key: Buffer | null;
+  staff_id: StaffId;
+  totp_secret: string | null;
+  totp_step: Int8 | null;
+  transports: string[] | null;
+}
+
+export interface StaffInvitation {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: StaffId | null;
+  staff_id: StaffId;
+  token_hash: string;
+}
+
+export interface StaffRole {
+  granted_at: Timestamp;
+  granted_by: StaffId | null;
+  role: Role;
+  staff_id: StaffId;
+}
+
+export interface StaffSeal {
+  expired_at: Timestamp | null;
+  first_id: Int8;
+  hash: string;
+  id: Int8;
+  last_id: Int8;
+  previous_hash: string;
+  row_count: number;
+  rows_hash: string;
+  sealed_at: Timestamp;
+}
+
+export interface StaffSession {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  fresh_at: Timestamp | null;
+  geoip_country: string | null;
+  id: StaffSessionId;
+  last_seen_at: Timestamp;
+  method: string;
+  staff_id: StaffId;
+  token_hash: string;
+  user_agent: string;
+}
+
 export interface StayOffer {
   code: string | null;
   expires: Timestamp | null;
@@ -810,6 +969,13 @@ export interface StayOffer {
   member_id: MemberId;
   taken_at: Timestamp;
   value_percentage: number | null;
+}
+
+export interface Suspension {
+  member_id: MemberId;
+  report_id: string;
+  since: Timestamp;
+  until: Timestamp;
 }
 
 export interface Swipe {
@@ -880,6 +1046,10 @@ export interface Tables {
   debit_mandate: DebitMandate;
   debit_request: DebitRequest;
   deletion_count: DeletionCount;
+  desk_decision: DeskDecision;
+  desk_hold: DeskHold;
+  desk_note: DeskNote;
+  desk_opinion: DeskOpinion;
   discount_claim: DiscountClaim;
   discount_code: DiscountCode;
   discount_use: DiscountUse;
@@ -891,7 +1061,7 @@ export interface Tables {
   invoice_counter: InvoiceCounter;
   kept_out: KeptOut;
   kept_out_hash: KeptOutHash;
-  lasting_key: StoredKey;
+  lasting_key: LastingKey;
   ledger: Ledger;
   like_in: LikeIn;
   like_out: LikeOut;
@@ -902,6 +1072,7 @@ export interface Tables {
   member: Member;
   member_card: MemberCard;
   member_hidden: MemberHidden;
+  member_note: MemberNote;
   message: Message;
   message_photo: MessagePhoto;
   message_reaction: MessageReaction;
@@ -933,7 +1104,17 @@ export interface Tables {
   site: Site;
   source_visit: SourceVisit;
   spending_control: SpendingControl;
+  staff: Staff;
+  staff_action: StaffAction;
+  staff_action_detail: StaffActionDetail;
+  staff_challenge: StaffChallenge;
+  staff_credential: StaffCredential;
+  staff_invitation: StaffInvitation;
+  staff_role: StaffRole;
+  staff_seal: StaffSeal;
+  staff_session: StaffSession;
   stay_offer: StayOffer;
+  suspension: Suspension;
   swipe: Swipe;
   swipe_day: SwipeDay;
   tracking: Tracking;

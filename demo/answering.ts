@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
+import { type Icebreaker, icebreaker } from '#contract/chats/icebreakers.ts';
 import type { Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { defaultSettings } from '#contract/site.ts';
@@ -14,15 +15,28 @@ import { seededChance } from './chance.ts';
 import type { DemoMember } from './community.ts';
 
 /**
- * Texts for the first, later and last answers of demo members. If women and men write a text differently, it contains
- * both forms: hers, `|` and his. The first answer includes `note`, which says that it does not come from a person.
+ * Texts for the first, later and last answers of demo members, and for answers to a question. If women and men write a
+ * text differently, it contains both forms: hers, `|` and his. The first answer includes `note`, which says that it does
+ * not come from a person. A question about one of the icebreakers' topics gets the answer of its topic.
  */
-type Lines = Readonly<Record<'first' | 'later' | 'last', readonly string[]>> & { readonly note: string };
-const lines = JSON.parse(readFileSync(new URL('answers.json', import.meta.url), 'utf8')) as Readonly<
+type Lines = Readonly<Record<'first' | 'asked' | 'later' | 'last', readonly string[]>> & {
+  readonly note: string;
+  readonly topics: Readonly<Record<Icebreaker, Topic>>;
+};
+
+interface Topic {
+  /** Beginnings of the words by which a question is recognized, in lower case. One that ends with a space is whole. */
+  readonly words: readonly string[];
+  readonly answer: string;
+}
+
+export const answerLines = JSON.parse(readFileSync(new URL('answers.json', import.meta.url), 'utf8')) as Readonly<
   Record<Language, Lines>
 >;
 
-/** Maximum number of answers in a conversation. It is low, because the answers ignore the content of the messages. */
+/**
+ * Maximum number of answers in a conversation. It is low, because the answers know no more of a message than its topic.
+ */
 const mostAnswers = 3;
 
 /**
@@ -32,7 +46,7 @@ const mostAnswers = 3;
 export async function answerMessages(db: Db, here: readonly DemoMember[], all: readonly MemberId[], now: Date) {
   const byId = new Map(here.map((member) => [member.id, member]));
   const { rows } = await sql<Waiting>`
-    SELECT member_id, conversation_id, other_id, last_message_id, last_message_at FROM inbox
+    SELECT member_id, conversation_id, other_id, last_message_id, last_message_at, last_preview FROM inbox
     WHERE member_id = ANY(${[...byId.keys()]}) AND has_unread AND removed_at IS NULL AND NOT last_mine
       AND other_id <> ALL(${all}) AND last_message_at > ${hoursBefore(now, 72)}`.execute(db);
   for (const waiting of rows) {
@@ -51,6 +65,8 @@ interface Waiting {
   readonly other_id: MemberId;
   readonly last_message_id: MessageId;
   readonly last_message_at: Date;
+  /** The start of the last message. */
+  readonly last_preview: string;
 }
 
 /**
@@ -72,16 +88,37 @@ interface Answered extends Waiting {
 }
 
 async function answer(db: Db, member: DemoMember, waiting: Answered, now: Date): Promise<void> {
-  const { conversation_id, other_id, last_message_id, answered } = waiting;
+  const { conversation_id, other_id, last_message_id, last_preview, answered } = waiting;
   await markRead(db, { id: member.id, now }, { conversation: conversation_id, message: last_message_id });
-  const fitting = lines[member.language][answered === 0 ? 'first' : answered === mostAnswers - 1 ? 'last' : 'later'];
+  const isAsked = last_preview.includes('?');
+  const kind = answered === mostAnswers - 1 ? 'last' : isAsked ? 'asked' : answered === 0 ? 'first' : 'later';
+  const topic = kind === 'asked' ? topicOf(last_preview, member.language) : undefined;
+  const { topics, ...lines } = answerLines[member.language];
+  const fitting = topic ? [topics[topic].answer] : lines[kind];
   const chosen = fitting[Math.floor(seededChance(`words ${conversation_id} ${answered}`).fraction() * fitting.length)]!;
   const [hers, his = hers!] = chosen.split('|');
   const words = member.gender === 'female' ? hers! : his;
-  const text = answered === 0 ? `${words}\n\n${lines[member.language].note}` : words;
+  const text = answered === 0 ? `${words}\n\n${answerLines[member.language].note}` : words;
   // The key makes the answer idempotent across processes and repetitions.
   const delivery = { from: member.id, to: other_id, key: `answer ${last_message_id}`, at: now };
   await sendText(db, delivery, { text }, defaultSettings);
+}
+
+/**
+ * Returns the icebreaker whose topic a question is about, if any: the one with the most known words. Its writer may use
+ * another language than the member who answers.
+ */
+export function topicOf(question: string, language: Language): Icebreaker | undefined {
+  const text = ` ${question.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, ' ')} `;
+  for (const { topics } of [answerLines[language], ...Object.values(answerLines)]) {
+    const counts = icebreaker.options.map((topic) => {
+      const count = topics[topic].words.filter((word) => text.includes(` ${word}`)).length;
+      return { topic, count };
+    });
+    const [best] = counts.toSorted((one, other) => other.count - one.count);
+    if (best && best.count > 0) return best.topic;
+  }
+  return undefined;
 }
 
 /** Lets some of the members who are online return a like that they received a while ago. */

@@ -13,7 +13,7 @@ import { encounters } from './encounters.ts';
 import { drawnPictures } from './pictures.ts';
 
 const people = demoCommunity();
-const [anna, bram] = people as [DemoMember, DemoMember];
+const [anna, bram, rachel, euan] = people as [DemoMember, DemoMember, DemoMember, DemoMember];
 /** The date for which the community data was written. */
 const imagined = '2026-07-01';
 const ageOf = ({ birth_date }: DemoMember) => ageOn(birth_date, imagined);
@@ -26,23 +26,66 @@ const shared = (one: DemoMember, other: DemoMember) =>
   one.interests.filter((interest) => other.interests.includes(interest)).length;
 const apart = (one: DemoMember, other: DemoMember) => bandBetween(cellOf(one.city), cellOf(other.city));
 
-test('Anna and Bram match: they live nearby and have a similar age, common interests and the same wish', () => {
-  expect([anna.name, bram.name]).toEqual(['Anna', 'Bram']);
-  expect(fit(anna, bram)).toBe(true);
-  expect(apart(anna, bram)).toBe(10);
-  expect(Math.abs(ageOf(anna) - ageOf(bram))).toBeLessThan(5);
-  expect(shared(anna, bram)).toBe(3);
-  for (const [one, other] of [
-    [anna, bram],
-    [bram, anna],
-  ] as const) {
-    const { min_age, max_age, relationship_wish } = one.seeking!;
-    expect(ageOf(other)).toBeGreaterThanOrEqual(min_age);
-    expect(ageOf(other)).toBeLessThanOrEqual(max_age);
-    expect(relationship_wish).toBe('lasting');
+test.each([
+  [anna, bram],
+  [rachel, euan],
+])(
+  '$0.name and $1.name match: they live nearby and have a similar age, common interests and the same wish',
+  (she, he) => {
+    expect(fit(she, he)).toBe(true);
+    expect(Number(apart(she, he))).toBeLessThanOrEqual(25);
+    expect(Math.abs(ageOf(she) - ageOf(he))).toBeLessThan(5);
+    expect(shared(she, he)).toBe(3);
+    for (const [one, other] of [
+      [she, he],
+      [he, she],
+    ] as const) {
+      const { min_age, max_age, relationship_wish } = one.seeking!;
+      expect(ageOf(other)).toBeGreaterThanOrEqual(min_age);
+      expect(ageOf(other)).toBeLessThanOrEqual(max_age);
+      expect(relationship_wish).toBe('lasting');
+    }
+    const met = encounters().map(({ one, other }) => [one, other].toSorted().join(' '));
+    expect(met, 'and have yet to meet').not.toContain([she.key, he.key].toSorted().join(' '));
+  },
+);
+
+test('Anna and Bram speak Dutch, Rachel and Euan English, and each has an unread message in that language', () => {
+  const language = (who: DemoMember) => [who.name, who.language];
+  expect([anna, bram, rachel, euan].map(language)).toEqual([
+    ['Anna', 'nl'],
+    ['Bram', 'nl'],
+    ['Rachel', 'en'],
+    ['Euan', 'en'],
+  ]);
+  const languageOf = new Map(people.map((who) => [who.key, who.language]));
+  for (const { key, language: own } of [rachel, euan]) {
+    const met = encounters().filter(({ one, other }) => one === key || other === key);
+    expect(met.filter(({ messages }) => messages.length >= 5).length, key).toBeGreaterThanOrEqual(1);
+    expect(
+      met.some(({ other, unread }) => other === key && unread),
+      key,
+    ).toBe(true);
+    for (const { one, other } of met) expect([languageOf.get(one), languageOf.get(other)], key).toEqual([own, own]);
   }
-  const met = encounters().map(({ one, other }) => [one, other].toSorted().join(' '));
-  expect(met, 'and have yet to meet').not.toContain('anna bram');
+});
+
+test.each([
+  ['GB', 'London'],
+  ['US', 'Manhattan'],
+] as const)(
+  'in %s, most members of 25 to 45 years live within 100 km of %s, so that somebody there finds eight',
+  (country, town) => {
+    const hub = people.find(({ city }) => city.country === country && city.name === town)!;
+    const inCountry = people.filter(({ city }) => city.country === country);
+    const near = (who: DemoMember) => Number(apart(hub, who)) <= 100;
+    const grown = inCountry.filter((who) => ageOf(who) >= 25 && ageOf(who) <= 45);
+    expect(grown.filter(near).length).toBeGreaterThan(grown.length * 0.9);
+  },
+);
+
+test('members have names, and no handles', () => {
+  for (const { name } of people) expect(name).toMatch(/^\p{Lu}[^\d_]*$/u);
 });
 
 test.each([anna, bram])('dozens of members match $name', (who) => {

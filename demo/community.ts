@@ -52,15 +52,15 @@ export interface DemoPicture {
   readonly premium_only: boolean;
 }
 
-/** Password of Anna and Bram, documented in the README. Nobody can log in as another member of the community. */
+/** Password of the lent members, documented in the README. Nobody can log in as another member of the community. */
 export const demoPassword = 'plum-tree-2026';
 
 /** The members that people can log in as to try the product. The simulation never acts on behalf of these members. */
-export const lent = ['anna', 'bram'] as const;
+export const lent = ['anna', 'bram', 'rachel', 'euan'] as const;
 
 let members: readonly DemoMember[] | undefined;
 
-/** Returns the 600 members of the demo community, starting with Anna and Bram. */
+/** Returns the 600 members of the demo community, starting with the lent ones. */
 export function demoCommunity(): readonly DemoMember[] {
   members ??= linesOf<StoredMember>('members.jsonl').map(memberOf);
   return members;

@@ -18,5 +18,5 @@ export interface DemoMessage {
   readonly text: string;
 }
 
-/** Returns the history of the demo community: Anna and Bram have met some other members, but not each other. */
+/** Returns the history of the demo community: Anna and Bram have met some other members, but not each other, and neither have Rachel and Euan. */
 export const encounters = (): Encounter[] => linesOf('encounters.jsonl');

@@ -6,17 +6,23 @@ import { onlineMilliseconds } from '#server/areas/members/cards.ts';
 import { soughtGenders } from '#server/areas/members/search/compatibility.ts';
 import { testServices } from '#testing/services.ts';
 import { type TestPerson, person } from '#testing/people.ts';
+import { uploadPhoto } from '#contract/photos.ts';
+import { jpeg } from '#testing/doubles/photo-files.ts';
 import { haveCredits, readTexts, say } from '#testing/talk.ts';
-import { answerMessages, likeBack, likeSomebody } from './answering.ts';
-import { demoCommunity, type DemoMember } from './community.ts';
-import { catchUp, liveOn } from './life.ts';
+import { icebreaker } from '#contract/chats/icebreakers.ts';
+import { previewOf } from '#contract/chats/preview.ts';
+import { languages } from '#contract/languages.ts';
+import { messagesOf } from '#locales/read-messages.ts';
+import { answerLines, answerMessages, likeBack, likeSomebody, topicOf } from './answering.ts';
+import { demoCommunity, type DemoMember, lent } from './community.ts';
+import { approveDemoPhotos, catchUp, liveOn } from './life.ts';
 import { isHere } from './visits.ts';
 import { writeCommunity } from './write-community.ts';
 
 const services = await testServices();
 const { db, clock } = services;
 await writeCommunity(db, 'damson.test', clock.now());
-const crowd = demoCommunity().slice(2);
+const crowd = demoCommunity().slice(lent.length);
 let made = 0;
 
 async function newcomer(about: Parameters<typeof person>[2] = {}): Promise<TestPerson> {
@@ -69,7 +75,7 @@ test('the set of members who are online changes within an hour', async () => {
   expect(after.filter((id) => !before.includes(id)).length).toBeGreaterThan(after.length / 3);
 });
 
-test('Anna and Bram are online only while somebody is logged in as them', async () => {
+test('lent members are online only while somebody is logged in as them', async () => {
   const seen = async () =>
     await db
       .selectFrom('member_card')
@@ -78,7 +84,7 @@ test('Anna and Bram are online only while somebody is logged in as them', async 
         'id',
         'in',
         demoCommunity()
-          .slice(0, 2)
+          .slice(0, lent.length)
           .map(({ id }) => id),
       )
       .execute();
@@ -107,6 +113,73 @@ test('most members answer a message within minutes, and only once', async () => 
   for (const all of answered) expect(all).toHaveLength(2);
   for (const [, first] of answered) expect(first, 'says that nobody wrote it').toMatch(/\n\n\(.*demo/i);
   expect(answered.length).toBeGreaterThan(men.length / 3);
+});
+
+test('a new photo is approved after a minute, except one that resembles another', async () => {
+  const [anna, bram] = [await newcomer(), await newcomer()];
+  const upload = async (who: TestPerson, motif: number) =>
+    (await who.upload(uploadPhoto, await jpeg({ motif }))).reply.photo;
+  const added = [await upload(anna, 5), await upload(anna, 64), await upload(bram, 123)];
+  await db
+    .updateTable('picture')
+    .set({ status: 'pending', duplicate: false, created_at: clock.now() })
+    .where('id', 'in', added)
+    .execute();
+  await db.updateTable('picture').set({ duplicate: true }).where('id', '=', added[1]!).execute();
+  const statuses = async () =>
+    await Promise.all(
+      added.map(async (id) => {
+        const { status } = await db
+          .selectFrom('picture')
+          .select('status')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        return status;
+      }),
+    );
+  clock.move(59_000);
+  await approveDemoPhotos(services, clock.now());
+  expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
+  clock.move(1000);
+  await Promise.all([approveDemoPhotos(services, clock.now()), approveDemoPhotos(services, clock.now())]);
+  expect(await statuses()).toEqual(['active', 'pending', 'active']);
+});
+
+/** Returns the answers of twelve men to the same question, without the note. */
+async function answersTo(question: string) {
+  const anna = await newcomer({ premium: true });
+  await haveCredits(services, anna.id, 50);
+  const men = crowd
+    .filter(({ gender, language, sexuality }) => gender === 'male' && language === 'en' && sexuality === 'hetero')
+    .slice(0, 12);
+  for (const { id } of men) await say(anna, { id }, question);
+  await answering(men, 9);
+  const texts = await Promise.all(men.map(async ({ id }) => await readTexts(anna, { id })));
+  const answers = texts.flatMap(([, first]) => (first ? [first.split('\n\n')[0]] : []));
+  expect(answers.length).toBeGreaterThan(men.length / 3);
+  return answers;
+}
+
+test('a question gets an answer that suits any question', async () => {
+  for (const one of await answersTo('What do you make of all this?')) expect(answerLines.en.asked).toContain(one);
+});
+
+test('a question about pets gets an answer about pets', async () => {
+  const about = new Set(await answersTo('Tell me, is there a dog in your life?'));
+  expect([...about]).toEqual([answerLines.en.topics.animal.answer]);
+});
+
+test('a question in another language than the member’s is understood', () => {
+  expect(topicOf('Heb je huisdieren?', 'en')).toBe('animal');
+});
+
+test.each(languages)('every icebreaker gets an answer about its topic, in %s', (language) => {
+  const texts = messagesOf(language, 'icebreakers');
+  const topics = icebreaker.options.map((one) => {
+    const text = texts.get(`texts.${one}`)!.replace('{interest}', 'Yoga').replace('{city}', 'Utrecht');
+    return topicOf(previewOf(text), language);
+  });
+  expect(topics).toEqual(icebreaker.options);
 });
 
 test('a member stops after three answers in a conversation', async () => {

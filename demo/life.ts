@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { job } from '#server/platform/jobs/job.ts';
 import { type Worker, worker } from '#server/platform/jobs/queue.ts';
 import { heartbeatMilliseconds } from '#server/areas/members/card-writes.ts';
+import { decidePhoto, type PhotoArchive } from '#server/areas/photos/decide.ts';
+import type { PhotoStorage } from '#server/integrations/photo-storage.ts';
 import type { Db, Sql } from '#server/platform/postgres/db.ts';
 import { answerMessages, likeBack, likeSomebody } from './answering.ts';
 import { demoCommunity, type DemoMember, lent } from './community.ts';
 import { isHere, lastPresenceOf } from './visits.ts';
 
-/** Simulates the visits of demo members, except Anna and Bram, whose visits are real logins. */
+/** Simulates the visits of demo members, except the lent ones, whose visits are real logins. */
 export const demoLife = job('demo_life', { retries: 0, every: '* * * * *' });
 
 /** Returns the members whose visits are simulated. */
@@ -48,6 +50,32 @@ export async function liveOn(db: Db, now: Date): Promise<void> {
   await likeSomebody(db, here, all, now);
 }
 
-export function lifeWorker(db: Db): Worker {
-  return worker(demoLife, async (_nothing, now) => await liveOn(db, now));
+/** Time after which a photo is approved, in milliseconds. */
+const approvedAfter = 60_000;
+/** Maximum number of photos that one run approves. */
+const approvals = 200;
+
+/**
+ * Approves photos of people who try the product, because no person reviews them in the demo community. Photos that
+ * resemble another one wait for a person, as on any site.
+ */
+export async function approveDemoPhotos(archive: PhotoArchive, now: Date): Promise<void> {
+  const waiting = await archive.db
+    .selectFrom('picture')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('duplicate', '=', false)
+    .where('created_at', '<=', new Date(now.getTime() - approvedAfter))
+    .orderBy('created_at')
+    .limit(approvals)
+    .execute();
+  // A photo that another process has just decided on is refused, which changes nothing.
+  for (const { id } of waiting) await decidePhoto(archive, id, { decision: 'approved', by: 'demo' }, now);
+}
+
+export function lifeWorker(db: Db, storage: PhotoStorage): Worker {
+  return worker(demoLife, async (_nothing, now) => {
+    await liveOn(db, now);
+    await approveDemoPhotos({ db, storage }, now);
+  });
 }

@@ -38,7 +38,7 @@ export function isHere(member: DemoMember, now: Date): boolean {
   return lastVisit(member, now).until > now.getTime();
 }
 
-/** Returns the last time when the member was online, which is `now` if they still are. */
+/** Returns the last time the member was online, or `now` if they still are. */
 export function lastPresenceOf(member: DemoMember, now: Date): Date {
   return new Date(Math.min(lastVisit(member, now).until, now.getTime()));
 }

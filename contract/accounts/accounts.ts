@@ -7,7 +7,7 @@ import { orientationGiven } from '../members/orientation.ts';
 import { picture, pictureStatus } from '../photos.ts';
 import { country } from '../places.ts';
 import { gender } from '../members/profile-values.ts';
-import { signupMessage } from '../members/profiles.ts';
+import { home, signupMessage } from '../members/profiles.ts';
 import { instant } from '../time.ts';
 import { tracking } from '../tracking.ts';
 import { emailIn } from '../typed/email.ts';
@@ -47,7 +47,7 @@ export type User = z.input<typeof user>;
 
 /** Minimum age of members. (Specification, section 5.) */
 export const minimumAge = 18;
-/** How long sign-up is refused in a browser in which a date of birth below the minimum age was entered, in hours. */
+/** How long sign-up is refused in a browser in which a date of birth below the minimum age was confirmed, in hours. */
 export const ageLockHours = 24;
 export const passwordLength = { min: 8, max: 128 } as const;
 export const nameLength = { min: 3, max: 20 } as const;
@@ -100,15 +100,19 @@ export const memberName = z.string().check(
 /** A code or token from an email. */
 export const mailedToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/));
 
+const birthDate = z.iso
+  .date({ error: 'invalid_date_of_birth' })
+  .check(z.refine((value) => value >= '1900-01-01', { error: 'invalid_date_of_birth' }));
+
 /** Email, username, password and date of birth, with gender and consent. (Specification, section 1.) */
 export const signupForm = z.strictObject({
   email,
   name: memberName,
   password,
-  date_of_birth: z.iso
-    .date({ error: 'invalid_date_of_birth' })
-    .check(z.refine((value) => value >= '1900-01-01', { error: 'invalid_date_of_birth' })),
+  date_of_birth: birthDate,
   gender: z.enum(['male', 'female'], { error: 'choose_gender' }),
+  /** The town where the new member lives. */
+  home: z.optional(home),
   signup_message: z.optional(signupMessage),
   /** The genders that the new member seeks, under a separate consent. If omitted, nothing is assumed. */
   orientation: z.optional(orientationGiven),
@@ -117,7 +121,7 @@ export const signupForm = z.strictObject({
   tracking_consent: z.optional(z.boolean()),
   /** A honeypot: the field is hidden from people, so only bots fill it in. */
   homepage: z.optional(z.string().check(z.maxLength(300))),
-  /** The visitor accepted the terms and the privacy notice by ticking a box that was initially empty. */
+  /** The visitor pressed a button beside the sentence that doing so accepts the terms. (Decision 273.) */
   consent: z.literal(true, { error: 'consent_needed' }),
 });
 export type SignupForm = z.infer<typeof signupForm>;
@@ -133,13 +137,56 @@ export function isNameTheEmail(form: Pick<SignupForm, 'name' | 'email'>): boolea
 /** Number of usernames suggested in place of one that is taken. */
 export const namesOffered = 3;
 
-/** Reports whether a username is available, with suggestions if it is taken. Does not reserve it. */
+/**
+ * Reports whether a username is available, with suggestions in the visitor's language if it is taken. Does not reserve
+ * it.
+ */
 export const checkName = call({
   method: 'GET',
   path: '/api/name.php',
   by: 'visitor',
-  input: z.strictObject({ name: memberName }),
+  /** `town`: the newcomer's town, which a suggestion may contain. */
+  input: z.strictObject({ name: memberName, town: z.optional(home.shape.city) }),
   reply: z.object({ free: z.boolean(), offered: z.array(z.string()) }),
+  refusals: {},
+});
+
+/** The refusals for a date of birth below the minimum age. */
+const ageRefusals = {
+  too_young: { status: 422, details: z.object({ min_age: z.int(), hours: z.int() }) },
+  /** In the last `ageLockHours` hours, a date of birth below the minimum age was confirmed in this browser. */
+  age_locked: { status: 403, details: z.object({ min_age: z.int(), hours: z.int() }) },
+} as const;
+
+/**
+ * Takes the date of birth that a newcomer has confirmed, whatever their age. A date below the minimum age locks sign-up
+ * in this browser for `ageLockHours` hours. Stores no date. (Decision 273.)
+ */
+export const confirmBirthDate = call({
+  method: 'POST',
+  path: '/api/birth-date.php',
+  by: 'visitor',
+  input: z.strictObject({
+    date_of_birth: birthDate,
+    /** Token of a link with which the operator lifts the lock once, after a typing error. */
+    pass: z.optional(z.string().check(z.maxLength(500))),
+  }),
+  reply: z.object({}),
+  refusals: ageRefusals,
+});
+
+/** Reports whether a password is too common or too easy to guess. Stores nothing. */
+export const checkNewPassword = call({
+  method: 'POST',
+  path: '/api/password-check.php',
+  by: 'visitor',
+  /** `name`, `email`: the newcomer's own, which the password must not be. */
+  input: z.strictObject({
+    password: triedPassword,
+    name: z.string().check(z.maxLength(100)),
+    email: z.string().check(z.maxLength(254)),
+  }),
+  reply: z.object({ guessable: z.boolean() }),
   refusals: {},
 });
 
@@ -214,9 +261,8 @@ export const signUp = call({
     /** A disposable mailbox that anybody can read. */
     disposable_email: 422,
     looks_automated: 422,
-    too_young: { status: 422, details: z.object({ min_age: z.int(), hours: z.int() }) },
-    /** In the last `ageLockHours` hours, a date of birth below the minimum age was entered in this browser. */
-    age_locked: { status: 403, details: z.object({ min_age: z.int(), hours: z.int() }) },
+    ...ageRefusals,
+    no_such_place: 422,
     signups_closed: 403,
     too_many_signups: { status: 429, details: z.object({ minutes: z.int() }) },
   },
@@ -230,6 +276,7 @@ export const ownerRefusals = { password_needed: 403, wrong_password: 403, locked
 /**
  * Consumes the token of an activation email, valid for 48 hours and one use. Since a stranger may have created the
  * account with this address, a browser that is not logged in to it must send the password, and is then logged in.
+ * `password_needed` names the address to which the link was sent, for password managers.
  */
 export const activate = call({
   method: 'POST',
@@ -237,7 +284,12 @@ export const activate = call({
   by: 'visitor',
   input: z.strictObject({ token: mailedToken, password: ownersPassword }),
   reply: z.object({ name: z.string() }),
-  refusals: { link_expired: 410, already_active: 409, ...ownerRefusals },
+  refusals: {
+    link_expired: 410,
+    already_active: 409,
+    ...ownerRefusals,
+    password_needed: { status: 403, details: z.object({ email: z.string() }) },
+  },
 });
 
 /** Sends a new activation email, at most 3 a day. */

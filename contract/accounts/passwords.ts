@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, locked, mailedToken, password, passwordLength, triedPassword } from './accounts.ts';
+import { email, locked, mailedToken, password, passwordLength, triedPassword, user } from './accounts.ts';
 import { call } from '../call.ts';
 import { passwordIn } from '../typed/password.ts';
 
@@ -47,15 +47,16 @@ export const askPasswordReset = call({
 });
 
 /**
- * Consumes the token of a reset email, valid for 30 minutes and one use, and sets the password. Ends all sessions of
- * the member, except that of the requesting browser if it belongs to them.
+ * Consumes the token of a reset email, valid for 30 minutes and one use, sets the password, and logs in. Ends all other
+ * sessions of the member. `user` is null if the account is closed or deleted: the password is set, but nobody is logged
+ * in.
  */
 export const resetPassword = call({
   method: 'PUT',
   path: '/api/reset-password.php',
   by: 'visitor',
   input: z.strictObject({ token: mailedToken, ...entered }).check(sameTwice),
-  reply: z.object({}),
+  reply: z.object({ user: z.nullable(user) }),
   refusals: { link_expired: 410, password_guessable: 422 },
 });
 

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 
-/** The questions after sign-up, one per screen. (Specification, section 2: multi-step signup.) */
+/**
+ * The questions after the account exists, one per screen, in order. (Specification, section 2: multi-step signup;
+ * decision 273.) `message` is the first message to somebody.
+ */
 export const signupStepNames = [
-  'message',
-  'photo',
   'location',
+  'photo',
   'personal_info',
   'about_me',
+  'message',
   'push',
   'confirm_email',
 ] as const;
@@ -33,7 +36,8 @@ export const skipSignupStep = call({
   method: 'PUT',
   path: '/api/signup-step.php',
   by: 'member',
-  input: z.strictObject({ step: signupStepName }),
+  /** `rest`: postpones the steps after it, too, up to the first message. */
+  input: z.strictObject({ step: signupStepName, rest: z.optional(z.literal('yes')) }),
   reply: z.object({ steps: z.array(signupStep) }),
   refusals: {},
 });

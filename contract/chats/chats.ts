@@ -164,6 +164,11 @@ export const showChat = call({
     photo_credits: z.int(),
     /** The icebreakers that the viewer has already used with the other member. */
     icebreakers_used: z.array(icebreaker),
+    /**
+     * How the two met: when they matched, and which of them likes the other. The other member's like is false while the
+     * viewer cannot reply.
+     */
+    met: z.object({ matched_at: z.nullable(instant), i_like: z.boolean(), likes_me: z.boolean() }),
     message_length: z.int(),
   }),
   refusals: { no_such_chat: 404, blocked: { status: 403, details: z.object({ name: z.string() }) } },

@@ -2,13 +2,8 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { distanceBand, enoughForNow, memberCard } from './members.ts';
 import { country, regionCode } from '../places.ts';
-import { gender, interest } from './profile-values.ts';
+import { gender, interest, relationshipWish } from './profile-values.ts';
 import { searchAges } from './search.ts';
-
-/** The kinds of relationship to choose from. The specification has the question but no values. */
-export const relationshipWishes = ['lasting', 'open', 'light', 'friendship'] as const;
-export type RelationshipWish = (typeof relationshipWishes)[number];
-export const relationshipWish = z.enum(relationshipWishes);
 
 /** Maximum number of interests in the match finder's answers, and number of members in its result. */
 export const wishedInterests = 10;
@@ -114,6 +109,8 @@ export const findMatches = call({
   input: z.strictObject({
     /** Maximum number of results; default {@link finderResults}. */
     most: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(finderResults))),
+    /** Only members with a reason other than their age, those whose photo the viewer may see first. */
+    substantial: z.optional(z.literal('yes')),
   }),
   reply: z.object({ profiles: z.array(matchedCard) }),
   refusals: enoughForNow,

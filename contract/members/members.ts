@@ -4,7 +4,7 @@ import { picture } from '../photos.ts';
 import { country } from '../places.ts';
 import { rangesInOrder } from './fact-filters.ts';
 import { factAnswers } from './facts.ts';
-import { gender, interest, sexuality } from './profile-values.ts';
+import { gender, interest, relationshipWish, sexuality } from './profile-values.ts';
 import { agesInOrder, liftableFilters, madeState, searchAsked, searchMade, searchState, widenings } from './search.ts';
 import { tracking } from '../tracking.ts';
 
@@ -53,6 +53,8 @@ export const memberProfile = z.extend(memberCard, {
   likes_me: z.boolean(),
   /** The like was given automatically, because the member's settings allow it. */
   likes_me_automatically: z.boolean(),
+  /** The relationship wish that both have told the match finder, if this member shows theirs; otherwise null. */
+  shared_wish: z.nullable(relationshipWish),
   /** The viewer has blocked this member. */
   blocked_by_me: z.boolean(),
 });

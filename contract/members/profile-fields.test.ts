@@ -40,6 +40,6 @@ test('each filter has a different position', () => {
   expect(new Set(positions).size).toBe(positions.length);
 });
 
-test('the sign-up step about personal information contains only some of the facts', () => {
-  expect(signupFacts).toEqual(['relationship_status', 'hair_color', 'eye_color', 'body_type', 'tattoos']);
+test('of the facts, sign-up asks only about children', () => {
+  expect(signupFacts).toEqual(['children']);
 });

@@ -18,7 +18,7 @@ interface SearchTerms {
   readonly loosened: boolean;
 }
 
-/** A single choice. The texts are `values` in `locales/<language>/profile.json`. */
+/** A single choice. The labels are under `values` in `locales/<language>/profile.json`. */
 interface ChoiceRow extends ProfileFieldRow {
   readonly kind: 'choice';
   readonly values: readonly string[];
@@ -56,7 +56,7 @@ export const facts = {
     kind: 'choice',
     values: ['single', 'married', 'divorced', 'widowed', 'unmarried', 'living_together'],
     icon: 'heart_handshake',
-    asked: 'sign_up',
+    asked: 'profile',
     expected: true,
     search: { position: 1, loosened: true },
   },
@@ -64,7 +64,7 @@ export const facts = {
     kind: 'choice',
     values: ['none', 'at_home', 'elsewhere', 'some_day'],
     icon: 'baby',
-    asked: 'profile',
+    asked: 'sign_up',
     expected: false,
     search: { position: 2, loosened: false },
   },
@@ -84,7 +84,7 @@ export const facts = {
       'other',
     ],
     icon: 'user_round',
-    asked: 'sign_up',
+    asked: 'profile',
     expected: true,
     search: { position: 5, loosened: true },
   },
@@ -92,7 +92,7 @@ export const facts = {
     kind: 'choice',
     values: ['blue', 'green', 'hazel', 'brown'],
     icon: 'eye',
-    asked: 'sign_up',
+    asked: 'profile',
     expected: true,
     search: { position: 6, loosened: true },
   },
@@ -100,7 +100,7 @@ export const facts = {
     kind: 'choice',
     values: ['slim', 'normal', 'fat'],
     icon: 'ruler',
-    asked: 'sign_up',
+    asked: 'profile',
     expected: true,
     search: { position: 3, loosened: true },
   },
@@ -119,7 +119,7 @@ export const facts = {
     kind: 'choice',
     values: ['none', 'one', 'several'],
     icon: 'pen_tool',
-    asked: 'sign_up',
+    asked: 'profile',
     expected: true,
   },
   smoking: {

@@ -86,3 +86,8 @@ export const interests = [
 ] as const;
 export type Interest = (typeof interests)[number];
 export const interest = z.enum(interests);
+
+/** The kinds of relationship to choose from. The specification has the question but no values. */
+export const relationshipWishes = ['lasting', 'open', 'light', 'friendship'] as const;
+export type RelationshipWish = (typeof relationshipWishes)[number];
+export const relationshipWish = z.enum(relationshipWishes);

@@ -4,6 +4,7 @@ import { blocks } from './blocks/area.ts';
 import { books } from './books/area.ts';
 import { chats } from './chats/area.ts';
 import { credits } from './credits/area.ts';
+import { desk } from './desk/area.ts';
 import { erasure } from './erasure/area.ts';
 import { dataExports } from './exports/area.ts';
 import type { Job } from '../platform/jobs/job.ts';
@@ -19,6 +20,7 @@ import { privacy } from './privacy/area.ts';
 import { refresh } from './refresh/area.ts';
 import { reports } from './reports/area.ts';
 import { site } from './site/area.ts';
+import { staff } from './staff/area.ts';
 
 /** Every area of the product, lowest first. Each may import the kernel and the areas before it. */
 export const areas = [
@@ -26,6 +28,7 @@ export const areas = [
   credits,
   members,
   accounts,
+  staff,
   photos,
   blocks,
   payments,
@@ -40,6 +43,7 @@ export const areas = [
   dataExports,
   erasure,
   attention,
+  desk,
 ] as const satisfies readonly ServerArea[];
 
 type AreaWithCalls = Extract<(typeof areas)[number], { calls: unknown }>;

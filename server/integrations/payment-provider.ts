@@ -31,7 +31,7 @@ export interface ProviderPayment {
   readonly status: PaymentStatus;
   readonly amount_minor: number;
   readonly currency: Currency;
-  /** The amount that the payer's bank or card company has taken back, finally or until a dispute is decided. */
+  /** The amount that the payer's bank or card company has taken back, for good or until a dispute is decided. */
   readonly charged_back_minor?: number;
 }
 

@@ -102,7 +102,7 @@ describe('the erasure list', () => {
     expect([...(await other.refused()).keys()]).toEqual(['mark-of-somebody']);
   });
 
-  test('imports the list on the local disk once', async () => {
+  test('imports the list from the local disk once', async () => {
     const file = path.join(folder, 'erased-before');
     const gone = newId<MemberId>(now);
     await diskErasureList(file).add(gone, { closed: false }, now);

@@ -21,7 +21,8 @@ import type { Pages } from './built-pages.ts';
 import { lateDataParameter, makeVisitorPages } from './cache/visitor-pages.ts';
 import type { Secret } from '../platform/core/secret.ts';
 import { problemOf, refuseMethod, refuseWith } from '../platform/http/problem.ts';
-import { encodingFor, packedBody } from '../platform/http/bodies/packed-body.ts';
+import { packedBody } from '../platform/http/bodies/packed-body.ts';
+import { encodingFor, encodings } from '../platform/http/compression.ts';
 import { setContentSecurityPolicy, hostOf, newNonce } from './csp.ts';
 import { pageCalls } from './page-calls.ts';
 import { isPlainForm, plainFormOf } from './plain-form.ts';
@@ -187,7 +188,7 @@ function bodyOf(context: Context, { body }: Response, end: () => void): Readable
     end();
     return null;
   }
-  const encoding = encodingFor(context.req.header('accept-encoding'));
+  const encoding = encodingFor(context.req.header('accept-encoding'), encodings);
   context.header('vary', 'Accept-Encoding', { append: true });
   if (encoding) context.header('content-encoding', encoding);
   return packedBody(body as ReadableStream<Uint8Array>, { encoding, end });

@@ -2,10 +2,14 @@ import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { MemberId } from '#contract/members/members.ts';
+import { deskPrefix } from '#contract/call.ts';
+import { deskPath } from '#contract/desk/paths.ts';
 import { livePath } from '#contract/live.ts';
 import { refuse } from '#contract/refusal.ts';
 import { makePresence } from '../areas/accounts/sessions/presence.ts';
 import { makeSessions } from '../areas/accounts/sessions/sessions.ts';
+import { recordAction } from '../areas/staff/audit/record-action.ts';
+import { makeDeskSessions } from '../areas/staff/access/desk-sessions.ts';
 import { type AreaAnswer, areas } from '../areas/index.ts';
 import type { Clock } from '../platform/core/clock.ts';
 import type { Config } from './config.ts';
@@ -16,11 +20,14 @@ import { liveOperation, openApiOf } from '../platform/http/openapi.ts';
 import { callListener } from '../platform/http/call-listener.ts';
 import { onlyKnownHosts, ourHosts } from '../platform/http/known-hosts.ts';
 import { isLoopback, clientReader } from '../platform/http/client-address.ts';
+import { addressIn } from '../platform/http/http-request.ts';
+import { makeDeskHost } from '../platform/http/desk-host.ts';
 import { problemOf, refuseWith } from '../platform/http/problem.ts';
 import { secureAndCompress, protectionFor } from '../platform/http/protection.ts';
 import type { Bindings, HttpRequest, Client } from '../platform/http/types.ts';
 import { type Auth, makeCallServer, serveCalls } from '../platform/http/serve-calls.ts';
 import { viewerOf, visitorOf } from '../platform/http/viewer.ts';
+import { deskPages } from '../pages/desk-pages.ts';
 import { noSitePage } from '../pages/last-resort-page.ts';
 import type { Pseudonymize } from '../platform/core/pseudonym.ts';
 import type { Hub } from '../platform/live/hub.ts';
@@ -35,6 +42,7 @@ import type { BankAccount } from '../areas/payments/bank/bank-account.ts';
 import { smsOutboxPage } from '../integrations/sms/outbox-page.ts';
 import type { Sms, SmsOutbox } from '../integrations/sms/sms.ts';
 import type { TokenCipher } from '../platform/core/encrypted-token.ts';
+import type { AgePasses } from '../areas/accounts/sign-up/age-pass.ts';
 import type { PhotoAddresses } from '../platform/core/photo-addresses.ts';
 import type { PhotoStorage } from '../integrations/photo-storage.ts';
 import type { PushService } from '../integrations/push/push-service.ts';
@@ -52,7 +60,10 @@ import type { Visitors } from '../areas/site/visitors.ts';
 
 /** The services of this process; `services.ts` creates them, and tests create their own. */
 export interface Services {
-  readonly config: Pick<Config, 'secret' | 'operatorSecret' | 'production' | 'publicUrl' | 'trustProxy'>;
+  readonly config: Pick<
+    Config,
+    'secret' | 'operatorSecret' | 'production' | 'publicUrl' | 'deskHost' | 'auditDays' | 'trustProxy' | 'demoCommunity'
+  >;
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
@@ -61,6 +72,7 @@ export interface Services {
   readonly limits: Limits;
   readonly sites: Sites;
   readonly visitors: Visitors;
+  readonly agePasses: AgePasses;
   readonly addresses: PhotoAddresses;
   /** Pseudonyms of banned addresses, photos and accounts. */
   readonly pseudonymize: Pseudonymize;
@@ -74,6 +86,8 @@ export interface Services {
   readonly bank: BankAccount | undefined;
   /** Encrypts bank details. */
   readonly details: TokenCipher;
+  /** Encrypts the secrets of staff's authenticator apps. */
+  readonly deskCipher: TokenCipher;
   readonly sms: Sms;
   /** Unsent text messages, shown during development. */
   readonly smsOutbox: SmsOutbox | undefined;
@@ -97,6 +111,8 @@ export function makeApp(services: Services) {
   const secure = config.publicUrl.startsWith('https:');
   const noted = (fault: unknown) => void (stopping.aborted || log.error({ fault }, 'fault'));
   const sessions = makeSessions({ db, secure, security, countryOf: visitors.countryOf, onFault: noted });
+  const deskHost = makeDeskHost(config);
+  const deskSessions = makeDeskSessions({ db, secure, security, countryOf: visitors.countryOf });
   const presence = makePresence({ db, clock, sessions, onFault: noted, stopping, notes: hub.notes });
   const clientOf = clientReader(config.trustProxy);
   const viewing = { sites, addresses, isPremium: async (member: MemberId) => await isPremium(db, member) };
@@ -111,9 +127,16 @@ export function makeApp(services: Services) {
     },
     stillOpen: async (ids, now) => await sessions.openAmong(ids, now),
     isOperator: (authorization) => isSecret(authorization, config.operatorSecret),
+    desk: {
+      host: deskHost,
+      staff: deskSessions.of,
+      visitor: (request, now) => visitorOf(viewing, request.host, now),
+      recordRefusal: async ({ id }, call, now) =>
+        await recordAction(db, { staff: id, action: 'call.refused', target: { type: 'call', id: call } }, now),
+    },
   };
   const impressions = makeImpressions(limits, { clock, notes: hub.notes, pseudonymize: services.pseudonymize });
-  const serving = { ...services, secure, sessions, presence, clientOf, auth, impressions };
+  const serving = { ...services, secure, sessions, deskHost, deskSessions, presence, clientOf, auth, impressions };
   const answers = areas.flatMap((area): readonly AreaAnswer[] => ('calls' in area ? area.calls(serving) : []));
 
   const app = new Hono<{ Bindings: Bindings }>();
@@ -139,19 +162,22 @@ export function makeApp(services: Services) {
   app.get('/healthz', (context) => context.text('alive'));
   // Not about the database: if readiness depended on it, a proxy would drop all processes when the database blinks.
   app.get('/readyz', (context) => (stopping.aborted ? context.text('stopping', 503) : context.text('ready')));
-  const isOurs = ourHosts({ isKnown: sites.isConfigured, isOperator: auth.isOperator, security });
+  const isKnown = async (host: string) => deskHost.isDesk(host) || (await sites.isConfigured(host));
+  const isOurs = ourHosts({ isKnown, isOperator: auth.isOperator, security });
   if (config.production) {
     app.use(onlyKnownHosts(isOurs, clientOf, (acceptLanguage) => noSitePage(chooseLanguage({ acceptLanguage }))));
   }
-  app.get('/api/openapi.json', (context) =>
-    context.json(
-      openApiOf(
-        answers.map(({ call }) => call),
-        'Damson',
-        { [livePath]: liveOperation() },
-      ),
-    ),
-  );
+  app.use(async (context, next) => {
+    const { path } = context.req;
+    if (!deskHost.isOnlyDesk(addressIn(context.req).host) || isOfDesk(path)) return await next();
+    return refuseWith(context, problemOf(refuse('no_such_call')));
+  });
+  app.get('/api/openapi.json', (context) => {
+    // The document is public: on other hosts, nobody has to know that there is a desk.
+    const hasDesk = deskHost.isDesk(addressIn(context.req).host);
+    const here = answers.flatMap(({ call }) => (hasDesk || !call.path.startsWith(deskPrefix) ? [call] : []));
+    return context.json(openApiOf(here, 'Damson', { [livePath]: liveOperation() }));
+  });
   const completedFor = translation && (async (reader: MemberId) => await languagesFor(db, reader, translation));
   app.route('/', liveStream({ hub, auth, clock, clientOf, stopping, protection, security, completedFor }));
   const { secret, trustProxy } = config;
@@ -163,6 +189,7 @@ export function makeApp(services: Services) {
   for (const area of areas) {
     if ('routes' in area) for (const route of area.routes(serving)) app.route('/', route);
   }
+  if (services.pages) app.route('/', deskPages({ protection, secure, isDesk: deskHost.isDesk }));
   if (!config.production) {
     app.use('/ops/*', async (context, next) => (isLoopback(clientOf(context).ip) ? await next() : context.notFound()));
     app.route('/', mailboxPage(db));
@@ -198,6 +225,13 @@ export function makeApp(services: Services) {
     /** Writes buffered presence now instead of a few moments later. */
     settled: sessions.settled,
   };
+}
+
+/** Returns whether a path exists on a host that has only the desk: its screens, its calls, and photos. */
+function isOfDesk(path: string): boolean {
+  return (
+    path.startsWith(deskPrefix) || path === deskPath || path.startsWith(`${deskPath}/`) || path.startsWith('/photos/')
+  );
 }
 
 /** Far more requests than a person's browser makes; slows down scrapers. */

@@ -33,6 +33,10 @@ const variables = z.object({
   WORKERS: z._default(z.union([z.literal('auto'), workers]), 1),
   APP_ENV: z._default(z.enum(['development', 'production']), 'development'),
   PUBLIC_URL: z.optional(address('http', 'https')),
+  DESK_HOST: z.optional(
+    z.string().check(z.toLowerCase(), z.regex(/^[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?(?::\d{1,5})?$/)),
+  ),
+  AUDIT_DAYS: z._default(z.coerce.number<string>().check(z.int(), z.minimum(90), z.maximum(3_650)), 730),
   DATABASE_URL: z.optional(address('postgres', 'postgresql')),
   DATABASE_DIRECT_URL: z.optional(address('postgres', 'postgresql')),
   DATABASE_READ_URL: z.optional(address('postgres', 'postgresql')),
@@ -96,6 +100,10 @@ export interface Config {
   readonly production: boolean;
   /** The URL of the default site, without a trailing slash. */
   readonly publicUrl: string;
+  /** The host of the operators' desk. Undefined: in development `localhost`, in production nowhere. */
+  readonly deskHost: string | undefined;
+  /** How long the audit log of the desk is stored, in days. */
+  readonly auditDays: number;
   readonly databaseUrl: string | undefined;
   /** The same database, bypassing the pooler. Undefined if `databaseUrl` uses no pooler. */
   readonly directUrl: string | undefined;
@@ -185,6 +193,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, { mayCreate = true }:
     metrics,
     production,
     publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/(?<!\/)\/+$/, ''),
+    deskHost: set.DESK_HOST,
+    auditDays: set.AUDIT_DAYS,
     databaseUrl: set.DATABASE_URL,
     directUrl: set.DATABASE_DIRECT_URL,
     readUrl: set.DATABASE_READ_URL,

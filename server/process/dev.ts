@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { serviceWorkerPath } from '#contract/notifications/service-worker.ts';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
+import { buildIfStale } from '../../tools/build.ts';
 import { bundleServiceWorker } from '../../tools/vite/bundle-service-worker.ts';
 import type * as App from './app.ts';
 import { pagesOf } from '../pages/built-pages.ts';
@@ -20,6 +21,8 @@ async function start(life: Lifecycle): Promise<void> {
   const config = readConfig(process.env);
   const server = await listening(config);
   opened.defer(async () => await drained(server));
+  // The desk is served as it is built: restart to see a change of it.
+  await buildIfStale({ isDeskOnly: true, signal: life.stopping });
   const services = await startServices(config, life);
   const vite = await createVite({ server: { middlewareMode: { server }, hmr: { server } }, appType: 'custom' });
   opened.defer(async () => await vite.close());
@@ -47,7 +50,7 @@ let app: ReturnType<typeof App.makeApp> | undefined;
 
 /** The app from the current files. Rebuilt when Vite has loaded newer ones. */
 async function hotApp(vite: ViteDevServer, services: RunningServices) {
-  const { makeApp } = (await vite.ssrLoadModule('/server/app.ts')) as typeof App;
+  const { makeApp } = (await vite.ssrLoadModule('/server/process/app.ts')) as typeof App;
   if (app && loaded === makeApp) return app;
   loaded = makeApp;
   app = makeApp({

@@ -8,7 +8,6 @@ import { leaveRoot } from './leave-root.ts';
 import { answerWith, drained, listening } from './listen.ts';
 import { type Opening, runTogether } from './run.ts';
 import { SetupError } from '../platform/core/setup-error.ts';
-import type { Metrics } from './metrics.ts';
 import type { WorkerProcess } from './workers/worker.ts';
 import { makeLog } from '../platform/core/log.ts';
 import { assetsFolder, forgetAssets, keepAssets } from '../pages/kept-assets.ts';
@@ -18,7 +17,7 @@ const assetsMilliseconds = 3_600_000;
 
 /**
  * Builds what is missing, prepares the database and the community, and serves, as a process behind the shared port.
- * Without `worker`, serves alone, as benchmarks measure it.
+ * Without `worker`, serves alone and without metrics, as benchmarks measure it.
  */
 export async function serve(config: Config, life: Opening, worker?: WorkerProcess): Promise<void> {
   const { opened, stopping } = life;
@@ -55,7 +54,9 @@ export async function serve(config: Config, life: Opening, worker?: WorkerProces
   await services.work();
   const server = waiting ?? (await listening(config));
   const { metrics } = services;
-  if (metrics) await offerMetrics(metrics, config, life, worker);
+  // The supervisor collects the metrics of its workers, and serves them.
+  if (metrics)
+    worker?.reportMetrics(async (about) => await (about === 'site' ? metrics.site.read() : metrics.collect()));
   // Nothing can fail any more: report that the process is ready.
   answerWith(server, product.fetch, {
     calls: app.listener,
@@ -100,20 +101,6 @@ async function openKeptAssets({ dataDir, logLevel }: Config) {
       clearTimeout(first);
     },
   };
-}
-
-/** Reports metrics to the supervisor, or serves them where no supervisor runs. */
-async function offerMetrics(
-  { collect, site }: Metrics,
-  { metrics }: Config,
-  { opened }: Opening,
-  worker?: WorkerProcess,
-): Promise<void> {
-  if (worker) return worker.reportMetrics(async (about) => await (about === 'site' ? site.read() : collect()));
-  const { exposition, ofWorker } = await import('../platform/metrics/exposition.ts');
-  const { serveScrapes } = await import('../platform/metrics/scrape-server.ts');
-  const scrape = async () => await exposition(await site.read(), ofWorker(1, await collect()));
-  opened.adopt(await serveScrapes(metrics!, scrape), (open) => open.close());
 }
 
 /** The program's files are read-only for our account. */

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { catchUp, demoLife, lifeWorker } from '#demo/life.ts';
 import { writeCommunity } from '#demo/write-community.ts';
 import type { Metrics } from './metrics.ts';
+import { writeDemoStaff } from '#server/areas/staff/access/demo-staff.ts';
 import { makeFirstSite } from '#server/areas/site/first-site.ts';
 import type { Services } from './app.ts';
 import { areaFigures, areaJobs, areas } from '../areas/index.ts';
@@ -27,6 +28,7 @@ import { makeBounceTokens } from '../integrations/mail/bounce-token.ts';
 import { outboxTransport, smtpTransport } from '../integrations/mail/transport.ts';
 import { mollieProvider } from '../integrations/mollie/mollie.ts';
 import { makeProviders } from '../integrations/payment-providers.ts';
+import { makeAgePasses } from '../areas/accounts/sign-up/age-pass.ts';
 import { makePhotoAddresses } from '../platform/core/photo-addresses.ts';
 import { sandboxProvider } from '../integrations/sandbox/sandbox.ts';
 import { openPushKeys } from '../integrations/push/push-keys.ts';
@@ -34,6 +36,7 @@ import { webPushService } from '../integrations/push/push-service.ts';
 import { openTranslation } from '../integrations/translation/translation.ts';
 import { debitProvider } from '../areas/debits/debit-provider.ts';
 import { httpSms, noSms, outboxSms } from '../integrations/sms/sms.ts';
+import { openDeskCipher } from '../areas/staff/access/authenticator-app.ts';
 import { openBankDetails } from '../areas/payments/bank/bank-account.ts';
 import { transferProvider } from '../areas/payments/transfers/transfer-provider.ts';
 import { openImageWorker } from '../areas/photos/image-worker.ts';
@@ -123,6 +126,7 @@ export async function startServices(
   if (config.production && announced.isApart) throw new SetupError(photosElsewhere);
   await makeFirstSite(jobsDb, config.publicUrl, clock.now());
   const { demoCommunity: demo } = config;
+  if (demo && !config.production) await writeDemoStaff(jobsDb, clock.now());
   if (demo) {
     await writeCommunity(jobsDb, new URL(config.publicUrl).hostname, clock.now());
     await catchUp(jobsDb, clock.now());
@@ -164,6 +168,7 @@ export async function startServices(
     sms,
     smsOutbox: outbox,
     details: await openBankDetails(db, config.secret, !config.production),
+    deskCipher: await openDeskCipher(db, config.secret, !config.production),
     push: webPushService({
       keys: await openPushKeys(db, config.secret),
       contact: config.mailFrom,
@@ -173,6 +178,7 @@ export async function startServices(
     translation: config.translation && (await openTranslation(config.translation, log)),
     limits,
     visitors: makeVisitors(sites, countryByIp(config.geoipDatabase)),
+    agePasses: makeAgePasses(config.secret),
     addresses: makePhotoAddresses(config.secret),
     pseudonymize,
     security: makeSecurityLog(pseudonymize, clock),
@@ -191,7 +197,7 @@ export async function startServices(
     work: async () => {
       const working = { ...services, ...traces, transport };
       const workers = areas.flatMap((area): readonly Worker[] => ('workers' in area ? area.workers(working) : []));
-      if (demo) workers.push(lifeWorker(jobsDb));
+      if (demo) workers.push(lifeWorker(jobsDb, storage));
       await queue.work(workers, clock);
       const finishing = finishMigrations(database.migrator, { log, stopping });
       opened.defer(async () => await finishing);

@@ -4,6 +4,7 @@ import type { PhotoAddresses } from '../../platform/core/photo-addresses.ts';
 import type { SecurityLog } from '../../platform/core/security-log.ts';
 import type { Sites } from '../../platform/core/sites.ts';
 import type { Visitors } from '../site/visitors.ts';
+import type { AgePasses } from './sign-up/age-pass.ts';
 import type { Presence } from './sessions/presence.ts';
 import type { Sessions } from './sessions/sessions.ts';
 
@@ -13,6 +14,7 @@ export interface AccountTools {
   readonly sessions: Sessions;
   readonly presence: Presence;
   readonly limits: Limits;
+  readonly agePasses: AgePasses;
   readonly addresses: PhotoAddresses;
   /** Pseudonymizes banned addresses. */
   readonly pseudonymize: Pseudonymize;

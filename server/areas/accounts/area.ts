@@ -5,6 +5,7 @@ import { credentialCalls } from './credentials/credentials-calls.ts';
 import { deletionCalls } from './deletion/deletion-calls.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { signUpCalls } from './sign-up/sign-up-calls.ts';
+import { agePassCommand } from './sign-up/age-pass-admin.ts';
 import { sourceCommands } from './sign-up/sources.ts';
 import { signupStepCalls } from './sign-up/signup-steps-calls.ts';
 
@@ -19,5 +20,5 @@ export const accounts = {
     ...signupStepCalls,
     ...deletionCalls(services),
   ],
-  admin: sourceCommands,
+  admin: [...sourceCommands, agePassCommand],
 } satisfies ServerArea;

@@ -8,6 +8,8 @@ import { person } from '#testing/people.ts';
 import { testServices } from '#testing/services.ts';
 import { attentionIn } from './attention.ts';
 import { attentionKinds } from './kinds.ts';
+import { recordAction } from '../staff/audit/record-action.ts';
+import { lastSeal, sealNow } from '../staff/audit/seal-audit.ts';
 import { mailAttentionWorker } from './morning-mail.ts';
 
 const services = await testServices();
@@ -101,7 +103,7 @@ describe('the morning email', () => {
     expect((await alarms())[0]!.body_text).toContain('1, oldest 24 h, late (npm run admin -- photos)');
   });
 
-  test('is sent once a day, even if two processes run the job at the same time and again', async () => {
+  test('is sent once a day, even if two processes run the job at the same time and then again', async () => {
     await aPhotoWaits();
     clock.move(26 * hour);
     await Promise.all([morning('ops@plum.dating'), morning('ops@plum.dating')]);
@@ -112,4 +114,18 @@ describe('the morning email', () => {
     await morning('ops@plum.dating');
     expect(await alarms()).toHaveLength(2);
   });
+});
+
+test('every morning’s email has the last hash of the audit log, if the desk was used', async () => {
+  await recordAction(db, { staff: undefined, action: 'member.view' }, clock.now());
+  await sealNow(db, clock.now());
+  await morning();
+  const [mail] = await alarms();
+  const { hash } = (await lastSeal(db))!;
+  expect(mail!.subject).toBe('The audit log of the desk');
+  expect(mail!.body_text).toContain(hash);
+  clock.move(25 * hour);
+  await db.deleteFrom('mail').execute();
+  await morning();
+  expect(await alarms(), 'nothing new').toEqual([]);
 });

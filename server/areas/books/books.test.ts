@@ -6,6 +6,8 @@ import { moneyScene } from '#testing/payments/histories.ts';
 import { placeTestOrder } from '#testing/orders.ts';
 import { person, type TestPerson } from '#testing/people.ts';
 import { testServices } from '#testing/services.ts';
+import { transact } from '../../platform/postgres/transact.ts';
+import { book } from '../credits/wallet.ts';
 import { checkBooksWorker } from './nightly.ts';
 
 const services = await testServices();
@@ -112,6 +114,19 @@ describe('the export for the accountant', () => {
     expect(await books('export', '2025-01-01', '2025-12-31')).toBe(
       'date,entry,account,amount,currency,vat_country,vat_rate,payment_id',
     );
+  });
+});
+
+describe('credits given by staff', () => {
+  test('are booked as given, open and without drift', async () => {
+    const bea = await person(services, 'Bea');
+    const at = new Date('2026-11-05T12:00:00Z');
+    const given = { key: 'desk:books', delta: 8, cause: 'given', ref: null } as const;
+    await transact(db, (tx) => book(tx, bea.id, given, at));
+    const rows = (await books('export', '2026-11-05', '2026-11-05')).split('\r\n');
+    expect(rows).toContain('2026-11-05,given:2026-11-05,credits:given,8,credits,,,');
+    expect(rows).toContain('2026-11-05,given:2026-11-05,credits:liability,-8,credits,,,');
+    expect(await books('2026-11-05')).toMatch(/\n {2}13 given\n[^]*\ndrift: 0$/);
   });
 });
 

@@ -54,11 +54,11 @@ const fromLedger = sql`
       WHEN cause = 'debit_return' THEN 'returned:' || coalesce(ref_id::text, idem_key)
       ELSE cause || ':' || idem_key END AS entry,
     member_id, created_at AS at, account, amount,
-    CASE WHEN cause NOT IN ('bonus', 'message', 'photo', 'gift') THEN ref_id END AS payment_id
+    CASE WHEN cause NOT IN ('bonus', 'given', 'message', 'photo', 'gift') THEN ref_id END AS payment_id
   FROM ledger CROSS JOIN LATERAL (VALUES
     ('credits:liability', -delta),
     (CASE WHEN idem_key LIKE 'repaid:%' THEN 'credits:debts'
-      WHEN cause = 'bonus' THEN 'credits:given' ELSE 'credits:used' END,
-      CASE WHEN idem_key LIKE 'repaid:%' OR cause IN ('bonus', 'message', 'photo', 'gift') THEN delta END)
+      WHEN cause IN ('bonus', 'given') THEN 'credits:given' ELSE 'credits:used' END,
+      CASE WHEN idem_key LIKE 'repaid:%' OR cause IN ('bonus', 'given', 'message', 'photo', 'gift') THEN delta END)
   ) AS side (account, amount)
   WHERE amount IS NOT NULL`;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/postgres/db.ts';
-import { together } from '../../platform/postgres/distributed.ts';
 
 /** Unused credits: bought in one currency, with their price, or given for free. */
 export interface OpenCredits {
@@ -17,17 +16,16 @@ export interface OpenCredits {
  */
 export async function openCredits(db: Sql, to: Date): Promise<OpenCredits[]> {
   const { rows } = await sql<OpenCredits>`
-    ${together(db, 'ledger', 'withdrawal', 'payment')},
-    entry AS (SELECT * FROM ledger WHERE created_at < ${to}),
+    WITH entry AS (SELECT * FROM ledger WHERE created_at < ${to}),
     balance AS (SELECT member_id, sum(delta) AS balance FROM entry GROUP BY member_id),
     taken AS (
       SELECT member_id, ref_id, sum(delta) AS taken FROM entry
-      WHERE cause NOT IN ('bonus', 'purchase', 'message', 'photo', 'gift') GROUP BY member_id, ref_id),
+      WHERE cause NOT IN ('bonus', 'given', 'purchase', 'message', 'photo', 'gift') GROUP BY member_id, ref_id),
     came AS (
       SELECT entry.member_id, created_at, idem_key, CASE WHEN cause = 'purchase' THEN entry.ref_id END AS payment_id,
         greatest(0, delta + coalesce(CASE WHEN cause = 'purchase' THEN taken END, 0)) AS credits
       FROM entry LEFT JOIN taken ON taken.member_id = entry.member_id AND taken.ref_id = entry.ref_id
-      WHERE cause IN ('bonus', 'purchase') AND NOT EXISTS (
+      WHERE cause IN ('bonus', 'given', 'purchase') AND NOT EXISTS (
         SELECT FROM withdrawal WHERE payment_id = entry.ref_id AND declared_at < ${to})),
     lot AS (
       SELECT payment_id, least(credits, greatest(0, balance - sum(credits) OVER newer + credits)) AS unused

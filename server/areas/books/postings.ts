@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PaymentId } from '#contract/payments.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
-import { together } from '../../platform/postgres/distributed.ts';
 import { creditEntries, creditUnit } from './credit-entries.ts';
 import { moneyEntries } from './money-entries.ts';
 
@@ -27,15 +26,6 @@ export interface Period {
   readonly to: Date;
 }
 
-/** Returns the `WITH` clause of a query over all entries. See {@link together}. */
-export function entryTables(db: Sql): RawBuilder<unknown> {
-  return together(
-    db,
-    ...(['ledger', 'wallet', 'payment', 'withdrawal', 'debit', 'dispute', 'credit_debt', 'sandbox_payment'] as const),
-    ...(['sandbox_refund', 'bank_refund', 'bank_entry', 'invoice'] as const),
-  );
-}
-
 /** Returns a query for all postings of all entries. */
 export function allEntries(now: Date): RawBuilder<unknown> {
   return sql`${moneyEntries(now)} UNION ALL ${creditEntries()}`;
@@ -47,7 +37,6 @@ export function allEntries(now: Date): RawBuilder<unknown> {
  */
 export async function postingsOf(db: Sql, { from, to }: Period, now: Date): Promise<AccountPosting[]> {
   const { rows } = await sql<AccountPosting>`
-    ${entryTables(db)}
     SELECT CASE WHEN daily THEN split_part(entry, ':', 1) || ':' || to_char(day, 'YYYY-MM-DD') ELSE entry END AS entry,
       CASE WHEN daily THEN day AT TIME ZONE 'UTC' ELSE at END AS at,
       account, sum(amount) AS amount, currency, country, vat_percent, payment_id
@@ -69,7 +58,6 @@ export interface Balance {
 /** Returns the balances of all accounts before an instant. */
 export async function balancesBefore(db: Sql, to: Date, now: Date): Promise<Balance[]> {
   const { rows } = await sql<Balance>`
-    ${entryTables(db)}
     SELECT account, currency, sum(amount) AS amount FROM (${allEntries(now)}) AS side WHERE at < ${to}
     GROUP BY account, currency HAVING sum(amount) <> 0 ORDER BY account, currency`.execute(db);
   return rows;

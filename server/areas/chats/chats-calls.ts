@@ -2,12 +2,14 @@ import { listChats, readChat, removeChat, sendMessage, showChat } from '#contrac
 import { seePhoto, sendPhoto } from '#contract/chats/chat-photos.ts';
 import { noteDelivered } from '#contract/chats/delivered.ts';
 import { noteReceipts } from '#contract/chats/receipts.ts';
+import { showFirstContact } from '#contract/chats/first-contact.ts';
 import { sendGift } from '#contract/chats/gifts.ts';
 import { deleteMessage, react, showMessage, takeBackReaction } from '#contract/chats/messages.ts';
 import { likeWithMessage } from '#contract/chats/first-message.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import { translateMessage, translateProfile } from '#contract/chats/translations.ts';
 import { sayTyping } from '#contract/chats/typing.ts';
+import { listWaitingMatches } from '#contract/chats/waiting-matches.ts';
 import { translating } from '../accounts/translate.ts';
 import { answer } from '../../platform/http/answer.ts';
 import type { Limits } from '../../platform/http/limits.ts';
@@ -20,6 +22,7 @@ import type { Store } from '../photos/store.ts';
 import { chatsOf, removeFromList } from './chats.ts';
 import { chatOf } from './conversation.ts';
 import { withLanguage, withLanguages } from './messages/foreign.ts';
+import { firstContactOf } from './first-contact.ts';
 import { markDelivered } from './delivering.ts';
 import { deleteForBoth } from './messages/delete-message.ts';
 import { messageShown } from './messages/messages-shown.ts';
@@ -34,6 +37,7 @@ import { processAndSend } from './sending/send-photo.ts';
 import { translate } from './messages/translate.ts';
 import { translateAboutMe } from './messages/translate-profile.ts';
 import { announceTyping } from './typing.ts';
+import { waitingMatchesOf } from './waiting-matches.ts';
 
 /** Limit on messages per member; nobody types faster. (Safety, section 2.3: S-SPAM.) */
 const writing = { name: 'messages', points: 60, seconds: 60 };
@@ -64,11 +68,14 @@ interface ChatServices extends Store {
 
 export const chatCalls = ({ storage, imageWorker, addresses, translation, limits }: ChatServices) => [
   answer(listChats, ({ db, viewer, input }) => chatsOf(db, viewer, input)),
+  answer(listWaitingMatches, ({ db, viewer }) => waitingMatchesOf(db, viewer)),
 
   answer(showChat, async ({ db, viewer, input }) => {
     const chat = await chatOf(db, viewer, input);
     return translation && !isRefused(chat) ? await withLanguages(db, viewer.id, chat, translation) : chat;
   }),
+
+  answer(showFirstContact, async ({ db, viewer }) => ({ profile: await firstContactOf(db, viewer) })),
 
   answer(
     sendMessage,

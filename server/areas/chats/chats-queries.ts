@@ -6,11 +6,12 @@ import type { Inbox } from '#database/tables.ts';
 import { type ShownCard, shownColumns } from '../members/cards.ts';
 import { pairOf } from '../members/member-pair.ts';
 import type { Sql, Tx } from '../../platform/postgres/db.ts';
+import { lockThroughCommit } from '../../platform/postgres/distributed.ts';
 import { prepared } from '../../platform/postgres/prepared.ts';
 
 export type InboxRow = Selectable<Inbox>;
 
-/** Returns a conversation from the side of one of its two members. */
+/** Returns a conversation as one of its two members sees it. */
 export async function inboxRow(db: Sql, member: MemberId, conversation: ConversationId): Promise<InboxRow | undefined> {
   return await db
     .selectFrom('inbox')
@@ -64,6 +65,7 @@ const partnerCards = prepared((db, members: readonly MemberId[]) =>
 /** Locks the pair of two members until the end of the transaction; creates it if needed. */
 export async function lockPair(tx: Tx, one: MemberId, other: MemberId) {
   const { id, lo, hi } = pairOf(one, other);
+  await lockThroughCommit(tx, id);
   const locked = tx.selectFrom('pair').select(['lo_blocks', 'hi_blocks']).where('id', '=', id).forNoKeyUpdate();
   const known = await locked.executeTakeFirst();
   if (known) return known;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blockMember, unblockMember } from '#contract/blocks.ts';
 import { listChats, type MessageId, readChat, removeChat, showChat } from '#contract/chats/chats.ts';
+import { likeMember, takeBackLike } from '#contract/likes.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
@@ -43,10 +44,55 @@ test('a conversation that has not been started is empty, and names the other mem
     message_credits: 1,
     photo_credits: 2,
     icebreakers_used: [],
+    met: { matched_at: null, i_like: false, likes_me: false },
     message_length: 2000,
   });
   const sent = await say(anna, bram, 'Hello');
   expect(sent.reply.conversation).toBe(reply.conversation);
+});
+
+describe('how the two met', () => {
+  const likes = async (from: TestPerson, to: TestPerson) => await from.ask(likeMember, { profile: to.id });
+  const metOf = async (viewer: TestPerson, other: TestPerson) =>
+    (await viewer.ask(showChat, { profile: other.id })).reply.met;
+
+  test('names each like from the perspective of the viewer', async () => {
+    const { anna, bram } = await talking();
+    await likes(anna, bram);
+    expect(await metOf(anna, bram)).toEqual({ matched_at: null, i_like: true, likes_me: false });
+    expect(await metOf(bram, anna)).toEqual({ matched_at: null, i_like: false, likes_me: true });
+  });
+
+  test('includes the time of a match until one of them takes the like back', async () => {
+    const { anna, bram } = await talking();
+    await likes(anna, bram);
+    clock.move(60_000);
+    const matched_at = clock.now().toISOString();
+    await likes(bram, anna);
+    for (const [viewer, other] of [
+      [anna, bram],
+      [bram, anna],
+    ] as const) {
+      expect(await metOf(viewer, other)).toEqual({ matched_at, i_like: true, likes_me: true });
+    }
+    await anna.ask(takeBackLike, { profile: bram.id });
+    expect(await metOf(bram, anna)).toEqual({ matched_at: null, i_like: true, likes_me: false });
+  });
+
+  test('does not reveal the like of a member who has not confirmed their address', async () => {
+    const [anna, bram] = [await someone('Anna'), await person(services, 'Unconfirmed', { confirmed: false })];
+    await say(bram, anna, 'Hello');
+    await likes(bram, anna);
+    await likes(anna, bram);
+    expect(await metOf(anna, bram)).toEqual({ matched_at: null, i_like: true, likes_me: false });
+  });
+
+  test('does not reveal the like of a member whom the viewer has blocked', async () => {
+    const { anna, bram } = await talking();
+    await likes(bram, anna);
+    await anna.ask(blockMember, { profile: bram.id });
+    expect(await metOf(anna, bram)).toEqual({ matched_at: null, i_like: false, likes_me: false });
+  });
 });
 
 test('history has 50 messages per page, without repeats or gaps, even if a message arrives in between', async () => {

@@ -55,7 +55,7 @@ export async function chatOf(db: Db, viewer: Viewer, which: ChatRequest) {
   const { before } = which;
   const older = async (from: Sql) => await historyOf(from, photosFor, conversation, before);
   // The newest page is read most, and from the primary; older pages are rarely read and may come from the replica.
-  const history = before ? await readCaughtUp(db, older) : await older(db);
+  const { met, ...history } = before ? await readCaughtUp(db, older) : await older(db);
   return {
     conversation,
     profile: reply_bar === 'gone' ? departed(profile) : profile,
@@ -70,6 +70,7 @@ export async function chatOf(db: Db, viewer: Viewer, which: ChatRequest) {
     message_credits: prices.message_credits,
     photo_credits: prices.photo_credits,
     icebreakers_used: mine?.icebreakers ?? [],
+    met: reply_bar === null ? met : { ...met, matched_at: null, likes_me: false },
     message_length: prices.message_length,
   };
 }
@@ -85,11 +86,18 @@ async function historyOf(db: Sql, viewer: PhotoViewer, conversation: Conversatio
   if (before) query = query.where('id', '<', before);
   const [rows, pair] = await Promise.all([
     query.execute(),
-    db.selectFrom('pair').select('history_erased_at').where('id', '=', conversation).executeTakeFirst(),
+    db
+      .selectFrom('pair')
+      .select(['history_erased_at', 'matched_at', 'lo', 'lo_likes', 'hi_likes'])
+      .where('id', '=', conversation)
+      .executeTakeFirst(),
   ]);
   const has_older = rows.length > messagesPage;
   const page = rows.slice(0, messagesPage);
+  const [i_like = false, likes_me = false] =
+    pair?.lo === viewer.id ? [pair.lo_likes, pair.hi_likes] : [pair?.hi_likes, pair?.lo_likes];
   return {
+    met: { matched_at: pair?.matched_at ?? null, i_like, likes_me },
     messages: await messagesShown(db, viewer, conversation, page),
     has_older,
     history_ended: !has_older && Boolean(pair?.history_erased_at),

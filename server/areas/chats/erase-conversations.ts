@@ -3,6 +3,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { releaseFiles } from '../../integrations/orphaned-files.ts';
 import type { PhotoFileId } from '#database/stored-types.ts';
 import type { Tx } from '../../platform/postgres/db.ts';
+import { completeCommits } from '../../platform/postgres/distributed.ts';
 
 /**
  * Erases everything that a member wrote and was shown. The other members keep their own messages and the conversation
@@ -15,6 +16,7 @@ export async function eraseConversations(tx: Tx, member: MemberId, now: Date): P
     .returning(['conversation_id', 'other_id'])
     .execute();
   if (rows.length === 0) return [];
+  await completeCommits(tx);
   const conversations = rows.map(({ conversation_id }) => conversation_id);
   const others = rows.map(({ other_id }) => other_id);
   const files = await tx

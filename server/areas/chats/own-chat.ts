@@ -4,6 +4,7 @@ import { refuse } from '#contract/refusal.ts';
 import { cardOf } from '../members/cards.ts';
 import { blockBetween } from '../members/hidden.ts';
 import type { Sql, Tx } from '../../platform/postgres/db.ts';
+import { lockThroughCommit } from '../../platform/postgres/distributed.ts';
 import { inboxRow } from './chats-queries.ts';
 
 /** Returns a conversation from the member's side. Refused if the other member has blocked this one. */
@@ -20,6 +21,7 @@ export async function ownChat(db: Sql, member: MemberId, conversation: Conversat
  * erase in between. If a member of the pair was erased, no row is left to lock, and nothing else can happen.
  */
 export async function ownChatHeld(tx: Tx, member: MemberId, conversation: ConversationId) {
+  await lockThroughCommit(tx, conversation);
   await tx.selectFrom('pair').select('id').where('id', '=', conversation).forNoKeyUpdate().execute();
   return await ownChat(tx, member, conversation);
 }

@@ -5,7 +5,6 @@ import type { LiveEvent } from '#contract/live.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Actor } from '../../platform/http/viewer.ts';
 import type { Announcement, Db } from '../../platform/postgres/db.ts';
-import { isDistributed } from '../../platform/postgres/distributed.ts';
 import { markDelivered } from './delivering.ts';
 import { markRead } from './reading.ts';
 
@@ -19,7 +18,7 @@ export async function noteAll(db: Db, by: Actor, receipts: readonly Receipt[]) {
   // One receipt per conversation, because a statement can update a row only once.
   const asked = [...Map.groupBy(receipts, ({ conversation }) => conversation).values()].map(furthest);
   const arrivedLater = receipts.filter((one) => !one.read && asked.some((other) => isAfter(one, other) && other.read));
-  const rows = isDistributed(db) ? [] : await noteTogether(db, by, asked);
+  const rows = await noteTogether(db, by, asked);
   db.outlets.publish(rows.flatMap((row) => announcementsOf(row, by)));
 
   const noted = new Map(rows.map((row) => [row.conversation, row]));
@@ -33,10 +32,6 @@ export async function noteAll(db: Db, by: Actor, receipts: readonly Receipt[]) {
   return {};
 }
 
-/**
- * Records the receipts in one statement. In a cluster, that statement would touch members on several nodes; there,
- * receipts are recorded one by one.
- */
 async function noteTogether(db: Db, { id, now }: Actor, asked: readonly Receipt[]) {
   const values = [id, now, JSON.stringify(asked)];
   return (await db.executeQuery<ReceiptRow>(CompiledQuery.raw(statement, values))).rows;

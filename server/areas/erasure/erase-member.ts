@@ -21,7 +21,9 @@ import { retainInvoices } from '../payments/invoices/retain-invoices.ts';
 import { erasePhotos } from '../photos/erase-photos.ts';
 import { banPhotoHashes } from '../photos/banned-photos.ts';
 import type { Db, Sql, Tx } from '../../platform/postgres/db.ts';
+import { eraseActionDetails } from '../staff/audit/expire-audit.ts';
 import { eraseReports } from '../reports/erase-reports.ts';
+import { eraseDeskRecords } from '../staff/desk-records.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 
 /**
@@ -68,6 +70,8 @@ async function eraseRows(tx: Tx, { member, closed, pseudonymize }: Erased, now: 
   await eraseBlocks(tx, member);
   const files = [...sent, ...(await erasePhotos(tx, member, now)), ...(await eraseExports(tx, member, now))];
   await eraseReports(tx, member);
+  await eraseActionDetails(tx, member);
+  await eraseDeskRecords(tx, member);
   await eraseWallet(tx, member);
   await eraseCard(tx, member, others);
   await eraseAccount(tx, member, now);

@@ -9,6 +9,7 @@ import { eraseOldNotices } from '../payments/withdrawals/withdrawal-admin.ts';
 import type { Db } from '../../platform/postgres/db.ts';
 import { forgetVisits } from '../site/source-visits.ts';
 import { forgetOldReports } from '../reports/erase-reports.ts';
+import { forgetOldDeskRecords } from '../staff/desk-records.ts';
 
 /** Runs every night. */
 export const forgetOld = job('forget_old', { retries: 3, every: '40 2 * * *' });
@@ -21,6 +22,7 @@ export function forgetOldWorker(db: Db): Worker {
     await db.deleteFrom('request_key').where('created_at', '<', daysAgo(requestKeyDays)).execute();
     await forgetOldSwipes(db, now);
     await forgetOldReports(db, now);
+    await forgetOldDeskRecords(db, now);
     await deleteExpiredBans(db, now);
     await forgetRevocations(db, now);
     await forgetOldPushes(db, now);

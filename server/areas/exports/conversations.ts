@@ -1,6 +1,7 @@
 import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
+import { completeCommits, lockThroughCommit } from '../../platform/postgres/distributed.ts';
 import { pageOfRows, type Row } from './rows.ts';
 
 /**
@@ -8,6 +9,7 @@ import { pageOfRows, type Row } from './rows.ts';
  * removed from their list.
  */
 export async function* conversationsOf(db: Sql, member: MemberId): AsyncIterable<Row> {
+  await completeCommits(db);
   const held = await db.selectFrom('inbox').select('conversation_id').where('member_id', '=', member).execute();
   for (const { conversation_id } of held) yield* messagesOf(db, member, conversation_id);
 }
@@ -28,6 +30,8 @@ export async function* reactionsOf(db: Sql, member: MemberId): AsyncIterable<Row
 }
 
 async function* messagesOf(db: Sql, member: MemberId, conversation: ConversationId): AsyncIterable<Row> {
+  // Waits for messages that are being sent.
+  await lockThroughCommit(db, conversation);
   let last: MessageId | undefined;
   for (;;) {
     const page = await db

@@ -10,7 +10,7 @@ import { tokenHash } from '../accounts/credentials/secret-token.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { job } from '../../platform/jobs/job.ts';
-import type { Db, Sql } from '../../platform/postgres/db.ts';
+import type { Db, Sql, Tx } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 import type { Archive } from './archive.ts';
 
@@ -60,12 +60,17 @@ export async function askExport(
       const hours = Math.ceil((recent[0]!.asked_at.getTime() - dayAgo.getTime()) / 3_600_000);
       return refuse('too_many_exports', { count: exportsPerDay, hours });
     }
-    const row = { member_id: member, id: newId<string>(now), asked_at: now, asked_in: session };
-    const made = await tx.insertInto('data_export').values(row).returningAll().executeTakeFirstOrThrow();
-    await tx.enqueue(buildExport, { member, id: row.id });
-    tx.announce(member, { event: 'data_export_changed' });
-    return { data_export: shown(made, asking, now) };
+    return { data_export: shown(await prepareExport(tx, { member, session }, now), asking, now) };
   });
+}
+
+/** Starts an archive, which `session` or the link in the member's email can fetch. */
+export async function prepareExport(tx: Tx, { member, session }: ExportRequest, now: Date) {
+  const row = { member_id: member, id: newId<string>(now), asked_at: now, asked_in: session };
+  const made = await tx.insertInto('data_export').values(row).returningAll().executeTakeFirstOrThrow();
+  await tx.enqueue(buildExport, { member, id: row.id });
+  tx.announce(member, { event: 'data_export_changed' });
+  return made;
 }
 
 /**

@@ -64,6 +64,8 @@ const rowsToCopy: Readonly<Record<CopiedTable, Rows>> = {
 
   report: rowsOf('report', { by: 'reporter_id', key: 'id' }),
   appeal: rowsOf('appeal'),
+  suspension: rowsOf('suspension'),
+  member_note: rowsOf('member_note', { key: 'id' }),
 
   session: rowsOf('session'),
   push_subscription: rowsOf('push_subscription'),

@@ -134,6 +134,20 @@ describe('a list of likes', () => {
     expect(await namesIn(chloe, 'matches')).toEqual(['Bram']);
   });
 
+  test('includes the hour of a match, but not when the match was made exactly', async () => {
+    await likes(chloe, bram);
+    clock.move(60_000);
+    await likes(anna, bram);
+    await likes(bram, anna);
+    const at = new Date('2026-11-20T18:47:12.345Z');
+    await db.updateTable('like_in').set({ matched_at: at }).where('other_id', '=', anna.id).execute();
+    const { profiles } = (await bram.ask(pageLikes, { type: 'received' })).reply;
+    expect(profiles.map(({ name, matched_at }) => [name, matched_at])).toEqual([
+      ['Anna', '2026-11-20T18:00:00.000Z'],
+      ['Chloé', null],
+    ]);
+  });
+
   test('hides members across a block, and shows them again once it is removed', async () => {
     await likes(anna, bram);
     await likes(bram, anna);

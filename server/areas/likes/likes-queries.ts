@@ -137,17 +137,21 @@ export interface LikesRequest {
   readonly limit: number;
 }
 
+export interface ListedRow extends LikeRow {
+  readonly matched_at: Date | null;
+}
+
 /** Returns the next likes of a list, newest first. */
 export async function likesListed(
   db: Sql,
   member: MemberId,
   { type, hidden, from, limit }: LikesRequest,
-): Promise<LikeRow[]> {
+): Promise<ListedRow[]> {
   const table = sql.ref(type === 'sent' ? 'like_out' : 'like_in');
   const at = sql.ref(type === 'matches' ? 'matched_at' : 'liked_at');
-  const { rows } = await sql<LikeRow>`
+  const { rows } = await sql<ListedRow>`
     SELECT other_id, ${type === 'sent' ? sql`false` : sql`like_new`} AS like_new, matched_at IS NOT NULL AS matched, automatic,
-      ${at} AS at
+      matched_at, ${at} AS at
     FROM ${table} WHERE member_id = ${member} AND other_id <> ALL(${hidden})
       ${type === 'matches' ? sql`AND matched_at IS NOT NULL` : sql``}
       ${from ? sql`AND (${at}, other_id) < (${from.at}, ${from.id})` : sql``}

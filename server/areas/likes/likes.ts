@@ -108,10 +108,20 @@ export async function likesPageOf(
     page.map(({ other_id }) => other_id),
   );
   const present = await presentAmong(db, cards.values());
+  const matchedAt = new Map(page.map(({ other_id, matched_at }) => [other_id, matched_at]));
   return {
-    profiles: shown({ cards, present, view: cardView(own, viewer) }, type, page),
+    profiles: shown({ cards, present, view: cardView(own, viewer) }, type, page).map((card) => ({
+      ...card,
+      matched_at: toTheHour(matchedAt.get(card.id)),
+    })),
     next: last && rows.length > likesPage ? writeCursor({ at: last.at, id: last.other_id }) : null,
   };
+}
+
+const hourMilliseconds = 3_600_000;
+
+function toTheHour(at: Date | null | undefined): Date | null {
+  return at ? new Date(Math.floor(at.getTime() / hourMilliseconds) * hourMilliseconds) : null;
 }
 
 interface LikeCards {

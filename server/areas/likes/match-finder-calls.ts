@@ -14,9 +14,9 @@ export const matchFinderCalls = (impressions: Impressions) => [
   answer(forgetMatchAnswers, ({ db, viewer }) => forgetAnswers(db, viewer.id)),
   answer(
     findMatches,
-    async ({ db, viewer, input: { most }, request, now }) => {
+    async ({ db, viewer, input: { most, substantial }, request, now }) => {
       const met = await metBy(db, viewer.id, now);
-      const terms = { met, likersAmong: likersOf, ...(most && { most }) };
+      const terms = { met, likersAmong: likersOf, ...(most && { most }), substantial: substantial === 'yes' };
       const found = await matchesFor(db, viewer, terms);
       const cards = found.profiles.map(({ id }) => id);
       return (await impressions.ofCards({ viewer: viewer.id, ip: request.ip }, cards)) ?? found;

@@ -4,7 +4,6 @@ import { searchedFacts } from '#contract/members/facts.ts';
 import type { Country } from '#contract/places.ts';
 import type { Gender } from '#contract/members/profile-values.ts';
 import type { Sql, Tx } from '../../platform/postgres/db.ts';
-import { inOneOrder } from '../../platform/postgres/distributed.ts';
 import type { City } from '../site/cities.ts';
 import { type CardRow, onlineMilliseconds } from './cards.ts';
 import { cellOf, nameShown } from './cells.ts';
@@ -103,9 +102,11 @@ export const heartbeatMilliseconds = 5 * 60_000;
 
 export async function noteActivity(db: Sql, members: readonly MemberId[], now: Date): Promise<void> {
   const before = new Date(now.getTime() - heartbeatMilliseconds);
-  const stale = sql`id = ANY (${members}) AND last_active_at < ${before}`;
+  // Locks the rows in one order, so that two processes that record the same members cannot deadlock.
   await sql`
-    UPDATE member_card SET last_active_at = ${now} WHERE ${inOneOrder(db, 'member_card', stale)}`.execute(db);
+    UPDATE member_card SET last_active_at = ${now} WHERE id IN (
+      SELECT id FROM member_card WHERE id = ANY (${members}) AND last_active_at < ${before}
+      ORDER BY id FOR NO KEY UPDATE)`.execute(db);
 }
 
 /** Marks a member who is no longer on the site as offline, even if they were active just now. */

@@ -100,3 +100,9 @@ export function isWished(card: CardRow, answers: MatchAnswers | undefined, now: 
     (countryregion === null || card.region === countryregion)
   );
 }
+
+/** Returns the relationship wish that both share, if the other member shows theirs. */
+export function sameWish(own: MatchAnswers | undefined, other: MatchAnswers | undefined) {
+  const wish = own?.relationship_wish;
+  return wish && other?.wish_shown && other.relationship_wish === wish ? wish : undefined;
+}

@@ -18,7 +18,7 @@ import { likersAmong } from '../likes/swipe-game-queries.ts';
 import { crowd, livesInUtrecht, livingIn, minutesAgo } from '#testing/drills/crowd.ts';
 import { createAnybody } from '#testing/anybody.ts';
 import { testServices } from '#testing/services.ts';
-import { person, testViewer } from '#testing/people.ts';
+import { person, storedPicture, testViewer } from '#testing/people.ts';
 import { say } from '#testing/talk.ts';
 import { cardsOf, isOnline } from './cards.ts';
 import { fits } from './search/compatibility.ts';
@@ -124,6 +124,27 @@ describe('a suggested member', () => {
 
     await ursula.ask(likeMember, { profile: bram.id });
     expect(await brams(), 'a liked member is not suggested again').toBeUndefined();
+  });
+
+  test('on request, leaves out members whose only reason is their age, and puts visible photos first', async () => {
+    const [chess, face, alike] = await crowd(services, 3, (index) => ({
+      name: `Substantial ${index}`,
+      birth_date: '1988-05-04',
+      ...livingIn('Groningen', 'GR'),
+      ...(index < 2 && { interests: ['chess'] }),
+    }));
+    await db
+      .updateTable('member_card')
+      .set(({ eb }) => ({ main_image: eb.val(JSON.stringify(storedPicture({}))) as never, has_photo: true }))
+      .where('id', '=', face!)
+      .execute();
+    await wish({ interests: ['chess'], countryregion: 'GR' });
+    const { profiles } = (await ursula.ask(findMatches, { substantial: 'yes' })).reply;
+    const found = profiles.map(({ id }) => id);
+    expect(found.indexOf(face!)).toBeLessThan(found.indexOf(chess!));
+    expect((await matches()).map(({ id }) => id)).toContain(alike);
+    expect(found).not.toContain(alike);
+    expect(found.indexOf(face!)).toBeGreaterThanOrEqual(0);
   });
 
   test('fits the ages that each of the two has set, by default within eight years of their own age', async () => {

@@ -1,4 +1,4 @@
-import { finderResults, type MatchAnswers } from '#contract/members/match-finder.ts';
+import { finderResults } from '#contract/members/match-finder.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { ageOn, dayIn } from '#contract/time.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -6,9 +6,9 @@ import type { Sql } from '../../platform/postgres/db.ts';
 import { candidatesFor } from './search/candidates.ts';
 import { cardView } from './cards.ts';
 import { ownAndHidden } from './hidden.ts';
-import { answersAmong, answersOf, isWished, wishOf } from './match-answers.ts';
-import { nearestThirdFirst, ranked, type Suggestion } from './search/ranking.ts';
-import { reasonsAmong } from './search/reasons.ts';
+import { answersAmong, answersOf, isWished, sameWish, wishOf } from './match-answers.ts';
+import { nearestThirdFirst, ranked, showsFace, type Suggestion } from './search/ranking.ts';
+import { isSubstantial, reasonsAmong } from './search/reasons.ts';
 import { isAmong, wishedAges } from './search/wished-ages.ts';
 
 /** Number of candidates that are ranked. */
@@ -26,11 +26,13 @@ export interface FinderTerms {
   /** Returns the members among `others` who like the viewer. */
   readonly likersAmong: (others: readonly MemberId[]) => Promise<ReadonlySet<MemberId>>;
   readonly most?: number;
+  /** Leaves out members whose only reason is their age, and puts those with a visible photo first. */
+  readonly substantial?: boolean;
 }
 
 /** Returns the members who fit the viewer's answers and vice versa, most promising first, each with the reasons. */
 export async function matchesFor(db: Sql, viewer: Viewer, terms: FinderTerms) {
-  const { met, likersAmong, most = finderResults } = terms;
+  const { met, likersAmong, most = finderResults, substantial = false } = terms;
   const { now } = viewer;
   const { niche } = (await viewer.site()).settings;
   const [{ own, hidden }, said] = await Promise.all([ownAndHidden(db, viewer.id), answersOf(db, viewer.id)]);
@@ -54,17 +56,13 @@ export async function matchesFor(db: Sql, viewer: Viewer, terms: FinderTerms) {
   const suggested = nearestThirdFirst(inOrder, ({ row }) => likers.has(row.id));
   const reasonsFor = reasonsAmong(suggested, relationOf, now);
   const view = cardView(own, viewer);
-  const shown = suggested.map((one) => ({ row: one.row, reasons: reasonsFor(one) }));
+  const shown = suggested
+    .map((one) => ({ row: one.row, reasons: reasonsFor(one) }))
+    .filter(({ reasons }) => (substantial ? reasons.some(isSubstantial) : reasons.length > 0));
+  const face = ({ row }: (typeof shown)[number]) => Number(showsFace(row, own));
   return {
-    profiles: shown
-      .filter(({ reasons }) => reasons.length > 0)
+    profiles: (substantial ? shown.toSorted((a, b) => face(b) - face(a)) : shown)
       .slice(0, most)
       .map(({ row, reasons }) => ({ ...view(row), reasons })),
   };
-}
-
-/** Returns the relationship wish that both share, if the other member shows theirs. */
-function sameWish(own: MatchAnswers | undefined, other: MatchAnswers | undefined) {
-  const wish = own?.relationship_wish;
-  return wish && other?.wish_shown && other.relationship_wish === wish ? wish : undefined;
 }

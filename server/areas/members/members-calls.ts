@@ -1,6 +1,8 @@
 import { type MemberId, presentMember, searchAsVisitor, searchMembers, showMember } from '#contract/members/members.ts';
-import { isRefused } from '#contract/refusal.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
 import { clearSearch, forgetSearch, saveSearch, showSavedSearch } from '#contract/members/saved-search.ts';
+import { showCommunity } from '#contract/members/community.ts';
+import { showTown } from '#contract/members/town.ts';
 import { trackingCookie } from '#contract/tracking.ts';
 import { answer } from '../../platform/http/answer.ts';
 import type { Translation } from '../../integrations/translation/translation.ts';
@@ -11,7 +13,10 @@ import { presentedTo } from './profile/presentation.ts';
 import { profileOf } from './profile/profile.ts';
 import { deleteSavedSearch, savedSearchOf, replaceSavedSearch, setSearchCleared } from './search/saved-search.ts';
 import { search } from './search/search.ts';
+import { cityNamed } from '../site/cities.ts';
 import { foreignIn } from './foreign.ts';
+import type { CommunityCounts } from './community.ts';
+import { membersNear, townOfTimeZone, type TownCounts } from './town.ts';
 import { searchForVisitor } from './search/visitor-search.ts';
 
 /**
@@ -22,6 +27,7 @@ const opening = { name: 'profiles', points: 1200, seconds: 3600 };
 const searching = { name: 'searches', points: 240, seconds: 3600 };
 const saving = { name: 'saved_searches', points: 60, seconds: 3600 };
 const peeping = { name: 'visitor_searches', points: 240, seconds: 3600 };
+const townChecks = { name: 'towns', points: 120, seconds: 3600 };
 const presenting = { name: 'presentations', points: 240, seconds: 3600 };
 
 export interface MemberTools {
@@ -29,9 +35,31 @@ export interface MemberTools {
   readonly impressions: Impressions;
   readonly cipher: TokenCipher;
   readonly translation: Translation | undefined;
+  readonly townCounts: TownCounts;
+  readonly communityCounts: CommunityCounts;
+  /** The community is a demonstration. */
+  readonly isDemo: boolean;
 }
 
-export const memberCalls = ({ visitors, impressions, cipher, translation }: MemberTools) => [
+export const memberCalls = ({ visitors, impressions, cipher, translation, ...tools }: MemberTools) => [
+  answer(showCommunity, async ({ db, request, now }) => {
+    const { country } = await visitors.of(request);
+    const { members, places } = await tools.communityCounts(db, country, now);
+    return { country, members, places: [...places], demo: tools.isDemo };
+  }),
+  answer(
+    showTown,
+    async ({ db, input, request }) => {
+      const { country, region, city: name } = input;
+      const isNamed = country !== undefined && region !== undefined && name !== undefined;
+      const assumed = await visitors.of(request);
+      const city = isNamed ? cityNamed(country, region, name) : townOfTimeZone(assumed.country, assumed.time_zone);
+      if (!city) return isNamed ? refuse('no_such_place') : { town: null, members: null };
+      const town = { country: city.country, region: city.region, city: city.name };
+      return { town, members: await membersNear(db, city, tools.townCounts) };
+    },
+    townChecks,
+  ),
   answer(
     searchMembers,
     async ({ db, viewer, input, request }) => {

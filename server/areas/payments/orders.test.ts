@@ -138,6 +138,15 @@ describe('when the provider is unavailable or slow', () => {
     expect(await paymentsOf(anna)).toHaveLength(1);
   });
 
+  test('a retry under its key leads to the same page without another payment there, however late', async () => {
+    const anna = await person(services, 'Anna Late');
+    const key = crypto.randomUUID();
+    const first = await anna.ask(orderCredits, wish, { key });
+    // Providers forget the keys of their requests, Mollie within an hour.
+    const later = await before(anna, { collect: down }).ask(orderCredits, wish, { key });
+    expect(later.reply).toEqual(first.reply);
+  });
+
   test('the member can switch to another method at the same price', async () => {
     const anna = await person(services, 'Anna Other');
     await before(anna, { collect: down }).ask(orderCredits, wish);

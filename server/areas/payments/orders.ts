@@ -148,11 +148,15 @@ async function collect(
   const payment = await db
     .selectFrom('payment')
     .select(['status', 'amount_minor', 'currency', 'country', 'payment_method', 'provider', 'card_use', 'customer_ref'])
+    .select(['provider_ref', 'redirect'])
     .where('payment_id', '=', payment_id)
     .executeTakeFirstOrThrow();
   // The payment is past checkout, and this is a retry under its key: redirects to our own page with the result.
   const result = { payment_id, redirect: `${site.origin}/transactions/${payment_id}` };
   if (payment.status !== 'open') return result;
+  // The provider has the payment, and may have forgotten its idempotency key: another request would make a second one.
+  if (payment.provider_ref && payment.redirect && payment.card_use !== 'saved')
+    return { payment_id, redirect: payment.redirect };
   const provider = providers.named(payment.provider);
   const payer = await payerOf(db, provider, { ...payment, payment_id }).catch(unavailable);
   if (payer === undefined) return refuse('provider_unavailable');

@@ -59,7 +59,7 @@ export async function resemblancesOf(db: Sql, { id, perceptual_hash, mirrored_ha
         .where('member_id', '=', member_id)
         .where('id', '=', picture_id)
         .executeTakeFirstOrThrow();
-      return { picture_id, bits, status, file_id, name: names.get(member_id) ?? '' };
+      return { member_id, picture_id, bits, status, file_id, name: names.get(member_id) ?? '' };
     }),
   );
 }

@@ -1,4 +1,4 @@
-/** The parts that we use of a package without types. */
+/** Declares the parts that we use of a package without types. */
 declare module 'libheif-js/wasm-bundle.js' {
   export interface HeifImage {
     get_width(): number;

@@ -8,8 +8,15 @@ import { storeUpload, type UploadTools } from './upload.ts';
 const uploading = { name: 'uploads', points: 100, seconds: 3600 };
 const cropping = { name: 'crops', points: 120, seconds: 3600 };
 
-export const photoCalls = ({ storage, imageWorker, pseudonymize }: UploadTools) => [
-  answer(listPhotos, async ({ db, viewer }) => await photosOf(db, viewer)),
+export interface PhotoCallServices extends UploadTools {
+  readonly config: { readonly demoCommunity: boolean };
+}
+
+export const photoCalls = ({ storage, imageWorker, pseudonymize, config }: PhotoCallServices) => [
+  answer(listPhotos, async ({ db, viewer }) => ({
+    ...(await photosOf(db, viewer)),
+    review: config.demoCommunity ? ('demo' as const) : ('person' as const),
+  })),
 
   answer(
     uploadPhoto,

@@ -88,7 +88,7 @@ export async function isDuplicate(db: Sql, member: MemberId, hash: PerceptualHas
 /** Reasons that make a photo unacceptable anywhere; the others only concern profile photos. */
 const unfitAnywhere = ['copied', 'revealing', 'minor', 'contact_details', 'violence', 'other'] as const;
 /** Maximum number of different bits in a copy; other photos of the same moment differ more. */
-const copyBits = 3;
+export const copyBits = 3;
 
 /**
  * Returns whether the hash is that of a copy of a photo, of any member, that was rejected for a reason that applies

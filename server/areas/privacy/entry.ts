@@ -25,6 +25,10 @@ export type Kept<Column extends string = string> =
   | 'while_a_member'
   | 'as_tax_law_asks'
   | 'no_personal_data'
+  /** About a member of staff: until they are removed. */
+  | 'while_staff'
+  /** The retention of the audit log is a setting. (docs/operating/desk.md) */
+  | 'as_the_operator_sets'
   /**
    * A job deletes a row once `since` is older than the period. Without `since`, the row is deleted with its parent row.
    */
@@ -48,8 +52,9 @@ type WhyLeftOut = 'secret' | 'fingerprint' | 'about_others' | 'internal' | 'rece
 
 /**
  * `nobodys`: not about members. `told_elsewhere`: included in another file or a screen. `secret`: dangerous if stolen.
+ * `about_staff`: a record of what staff did, which members cannot demand. (CJEU, C-579/21.)
  */
-type NotCopied = 'nobodys' | 'told_elsewhere' | 'secret';
+type NotCopied = 'nobodys' | 'told_elsewhere' | 'secret' | 'about_staff';
 
 interface Entry<Table extends keyof Tables> {
   /** Every column, by the purpose for which it is stored. */

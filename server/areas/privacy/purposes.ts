@@ -53,7 +53,7 @@ export const purposes = {
   photos: { why: 'Show photos', ground: 'contract', members: true, recipients: ['storage_provider'] },
   photo_checks: { why: 'Recognise copied and refused photos', ground: 'legitimate_interest' },
   choices: { why: 'Send only the emails that the member wants', ground: 'contract', recipients: ['mail_provider'] },
-  /** The email address is stored for the account, and the consent as its proof. */
+  /** The email address is stored for the account, and the consent as proof that it was given. */
   offers: { why: 'Send offers, updates and news by email', ground: 'consent', recipients: ['mail_provider'] },
   push: { why: 'Notify the browsers that the member chose', ground: 'consent', recipients: ['push_service'] },
   proof_of_consent: { why: 'Prove consents (Art. 7(1))', ground: 'legal_duty' },
@@ -84,6 +84,8 @@ export const purposes = {
     ground: 'legal_duty',
     recipients: ['storage_provider'],
   },
+  /** About staff; and about members only whom they looked at or acted on. */
+  desk: { why: 'Let staff log in, and prove who saw and did what', ground: 'legitimate_interest' },
   operation: { why: 'Run the product', ground: null },
 } as const satisfies Readonly<Record<string, Purpose>>;
 export type PurposeName = keyof typeof purposes;

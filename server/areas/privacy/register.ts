@@ -1,16 +1,25 @@
 import type { Tables } from '#database/tables.ts';
 import type { AnyEntry, ExportFile } from './entry.ts';
 import { accountsTables } from './tables/accounts.ts';
+import { deskTables } from './tables/desk.ts';
 import { moneyTables } from './tables/money.ts';
 import { operationTables } from './tables/operation.ts';
 import { peopleTables } from './tables/people.ts';
+import { staffTables } from './tables/staff.ts';
 
 /**
  * The privacy register: which data is stored, why and for how long, the effect of erasing a member, and whether members
  * get a copy. The export and the erasure use it; `register.test.ts` compares it with the jobs and the privacy notice.
  * Missing tables and columns do not compile. (Decision 264.)
  */
-export const register = { ...accountsTables, ...peopleTables, ...moneyTables, ...operationTables } as const;
+export const register = {
+  ...accountsTables,
+  ...peopleTables,
+  ...moneyTables,
+  ...operationTables,
+  ...staffTables,
+  ...deskTables,
+} as const;
 export type Register = typeof register;
 
 type RegisteredColumns<Registered> = Registered extends { readonly columns: infer Columns }

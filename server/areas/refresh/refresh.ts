@@ -12,7 +12,6 @@ import { countedNew } from '../likes/likes-queries.ts';
 import { onlineMilliseconds } from '../members/cards.ts';
 import { addressWindow } from '../../platform/core/photo-addresses.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
-import { isDistributed } from '../../platform/postgres/distributed.ts';
 import { prepared } from '../../platform/postgres/prepared.ts';
 
 /** Returns everything that an open page polls. */
@@ -29,7 +28,7 @@ export async function refreshed(db: Sql, viewer: Viewer) {
  */
 export async function refreshTag(db: Sql, { id, now }: Pick<Viewer, 'id' | 'now'>): Promise<string> {
   const online = new Date(now.getTime() - onlineMilliseconds);
-  const [digests] = await (isDistributed(db) ? digestsApart(db, id, online) : digestsHere(db, id, online));
+  const [digests] = await digestsOf(db, id, online);
   const digest = hash('sha256', `${digests!.own} ${digests!.cards}`, 'base64url');
   return `W/"${digest.slice(0, 22)}-${addressWindow(now)}"`;
 }
@@ -39,31 +38,10 @@ interface Digests {
   readonly cards: string;
 }
 
-const digestsHere = prepared((_db, id: MemberId, online: Date) => {
-  const shown = cardsShown(sql`ARRAY(SELECT id FROM shown)`, online, sql``);
-  return sql<Digests>`${ownRows(id)} SELECT ${ownDigest} AS own, (${shown}) AS cards FROM parts`;
-});
-
-/**
- * Returns the digests in a cluster. Cards are on different nodes from the member's rows, so each table is filtered by
- * the ids explicitly.
- */
-async function digestsApart(db: Sql, id: MemberId, online: Date): Promise<readonly Digests[]> {
-  const [own] = await ownApart(db, id);
-  const [cards] = await cardsApart(db, own!.shown, online);
-  return [{ own: own!.own, cards: cards!.sum }];
-}
-
-// The ids stay text: they are only sent back to the database.
-const ownApart = prepared(
-  (_db, id: MemberId) => sql<{ own: string; shown: string }>`
-    ${ownRows(id)} SELECT ${ownDigest} AS own, ARRAY(SELECT id FROM shown)::text AS shown FROM parts`,
+const digestsOf = prepared(
+  (_db, id: MemberId, online: Date) => sql<Digests>`
+    ${ownRows(id)} SELECT ${ownDigest} AS own, (${cardsShown(online)}) AS cards FROM parts`,
 );
-
-const cardsApart = prepared((_db, ids: string, online: Date) => {
-  const which = sql`${ids}`;
-  return cardsShown(which, online, sql`AND member.id = ANY (${which}) AND profile.id = ANY (${which})`);
-});
 
 /**
  * Selects the member's own rows as `parts`, and the ids of the cards shown with them. PostgreSQL stores in each row the
@@ -105,13 +83,13 @@ const ownDigest = sql<string>`encode(sha256(convert_to(string_agg(coalesce(part,
 
 /**
  * Selects a digest of the visible columns of the cards. Their `xmin` is unsuitable: cards are also updated without a
- * visible change. An unlisted member may have left; `where` restricts that lookup.
+ * visible change. An unlisted member may have left.
  */
-function cardsShown(ids: RawBuilder<unknown>, online: Date, where: RawBuilder<unknown>): RawBuilder<{ sum: string }> {
+function cardsShown(online: Date): RawBuilder<{ sum: string }> {
   return sql<{ sum: string }>`
     SELECT sum(hash_record_extended(ROW(id, name, gender, birth_date, country, region, city, cell, premium,
       fictional_icon, main_image, interests, listed, listed AND last_active_at > ${online},
       CASE WHEN NOT listed THEN (SELECT concat_ws(' ', member.status, profile.status)
-        FROM member JOIN profile USING (id) WHERE member.id = card.id ${where}) END), 1)::numeric)::text AS sum
-    FROM member_card AS card WHERE id = ANY (${ids})`;
+        FROM member JOIN profile USING (id) WHERE member.id = card.id) END), 1)::numeric)::text AS sum
+    FROM member_card AS card WHERE id = ANY (ARRAY(SELECT id FROM shown))`;
 }

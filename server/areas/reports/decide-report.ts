@@ -1,4 +1,4 @@
-import type { ReportCategory, ReportDecision } from '#contract/reports.ts';
+import type { ReportCategory, ReportDecision, ReportKind } from '#contract/reports.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { PhotoStorage } from '../../integrations/photo-storage.ts';
 import { decidePhoto } from '../photos/decide.ts';
@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 import type { Sites } from '../../platform/core/sites.ts';
 import { openAppeal } from './appeals.ts';
-import { closeAccount, rejectionFor, removeMessage, removeTexts } from './measures.ts';
+import { closeAccount, rejectionFor, removeMessage, removeTexts, suspend } from './measures.ts';
 import { correspondent, type ReportRow } from './parties.ts';
 import { warnOfScam } from './scam-warning.ts';
 import { mailDecided, mailMeasure } from './report-mails.ts';
@@ -20,6 +20,15 @@ export interface Verdict {
   readonly ground: ReportCategory;
   readonly note: string;
   readonly by: string;
+  /** The report was made in bad faith. Only with `dismissed`. */
+  readonly bad_faith?: boolean;
+  /** When the account opens again. Only with `blocked`. */
+  readonly until?: Date | undefined;
+}
+
+/** Returns the kind of content that a removal deletes. */
+export function removedKind(kind: ReportKind): 'photo' | 'message' | 'text' {
+  return kind === 'photo' || kind === 'message' ? kind : 'text';
 }
 
 export interface Court {
@@ -44,7 +53,14 @@ export async function decideReport({ db, storage, sites }: Court, id: string, ve
   return await transact(db, async (tx) => {
     const decided = await tx
       .updateTable('report')
-      .set({ decided_at: now, decision, ground, note: verdict.note, decided_by: by })
+      .set({
+        decided_at: now,
+        decision,
+        ground,
+        note: verdict.note,
+        decided_by: by,
+        bad_faith: decision === 'dismissed' && verdict.bad_faith === true,
+      })
       .where('id', '=', id)
       .where('decided_at', 'is', null)
       .executeTakeFirst();
@@ -56,11 +72,13 @@ export async function decideReport({ db, storage, sites }: Court, id: string, ve
   });
 }
 
-async function carryOut(tx: Tx, report: ReportRow, { decision, ground }: Verdict, now: Date): Promise<void> {
+async function carryOut(tx: Tx, report: ReportRow, { decision, ground, until }: Verdict, now: Date): Promise<void> {
   const { id, member_id: member, kind } = report;
   if (!member) return;
   if (decision === 'blocked') await closeAccount(tx, member, now);
-  if (decision === 'blocked' && ground === 'scam') await tx.enqueue(warnOfScam, { report: id, member, after: null });
+  if (decision === 'blocked') await suspend(tx, { member, report: id, until }, now);
+  if (decision === 'blocked' && ground === 'scam' && !until)
+    await tx.enqueue(warnOfScam, { report: id, member, after: null });
   if (decision !== 'removed') return;
   if (kind === 'message') await removeMessage(tx, report, now);
   if (kind === 'profile' || kind === 'complaint') await removeTexts(tx, member);
@@ -72,7 +90,7 @@ interface Decided {
 }
 
 async function tell(tx: Tx, sites: Sites, { report, verdict }: Decided, now: Date) {
-  const { decision, ground, note } = verdict;
+  const { decision, ground, note, until } = verdict;
   const { id, category, kind } = report;
   const reporter = await correspondent(tx, { ...report, side: 'reporter' });
   if (reporter) {
@@ -82,11 +100,19 @@ async function tell(tx: Tx, sites: Sites, { report, verdict }: Decided, now: Dat
   const concerned = await correspondent(tx, { ...report, side: 'concerned' });
   if (!concerned || decision === 'dismissed') return;
   const token = await openAppeal(tx, id, { side: 'concerned', member: report.member_id }, now);
-  const removed = kind === 'photo' || kind === 'message' ? kind : 'text';
   await mailMeasure(
     tx,
     await sites.of(concerned.site),
-    { to: concerned, category: ground, decision, kind: removed, note, token },
+    {
+      to: concerned,
+      category: ground,
+      decision,
+      kind: removedKind(kind),
+      note,
+      token,
+      until,
+      ownInitiative: report.by_staff,
+    },
     now,
   );
 }

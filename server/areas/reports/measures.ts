@@ -53,6 +53,20 @@ export async function closeAccount(tx: Tx, member: MemberId, now: Date): Promise
   for (const other of await acquaintancesOf(tx, member)) tx.announce(other, { event: 'member_hidden', member });
 }
 
+interface Suspension {
+  readonly member: MemberId;
+  readonly report: string;
+  /** Undefined: the account stays closed. */
+  readonly until: Date | undefined;
+}
+
+/** Sets when a closed account opens again. A closing without an end replaces an earlier suspension. */
+export async function suspend(tx: Tx, { member, report, until }: Suspension, now: Date): Promise<void> {
+  await tx.deleteFrom('suspension').where('member_id', '=', member).execute();
+  if (!until) return;
+  await tx.insertInto('suspension').values({ member_id: member, report_id: report, since: now, until }).execute();
+}
+
 /** Reopens a closed account as it was: listed, if it was listed before. */
 export async function reopenAccount(tx: Tx, member: MemberId): Promise<boolean> {
   const { status, confirmed_at, invisible } = await tx
@@ -61,6 +75,7 @@ export async function reopenAccount(tx: Tx, member: MemberId): Promise<boolean> 
     .where('id', '=', member)
     .executeTakeFirstOrThrow();
   if (status !== 'blocked') return false;
+  await tx.deleteFrom('suspension').where('member_id', '=', member).execute();
   await tx
     .updateTable('member')
     .set({ status: confirmed_at ? 'active' : 'not_confirmed', closed_at: null })

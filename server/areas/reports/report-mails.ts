@@ -71,48 +71,87 @@ export async function mailDecided(
   { to, category, decision, token }: MailedDecision,
   now: Date,
 ) {
-  const translate = translatorFor(to.language, 'report-mails');
   const content = {
+    ...decidedWords({ language: to.language, dates: await datesFor(tx, to) }, { category, decision }, now),
+    button: appealButton(translatorFor(to.language, 'report-mails'), site, token),
+  };
+  await mail(tx, site, { to, kind: 'report_decided', content }, now);
+}
+
+/** The words of an email, without greeting, button and footer. */
+export interface MailWords {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+}
+
+/** The language of an email, and how its reader writes dates. */
+export interface MailReader {
+  readonly language: Language;
+  readonly dates: WrittenDates;
+}
+
+/** Returns what the reporter reads about a decision. */
+export function decidedWords(
+  { language, dates }: MailReader,
+  { category, decision }: Pick<MailedDecision, 'category' | 'decision'>,
+  now: Date,
+): MailWords {
+  const translate = translatorFor(language, 'report-mails');
+  return {
     subject: translate('decided.subject'),
     paragraphs: [
       translate(decision === 'dismissed' ? 'decided.dismissed' : 'decided.acted', {
-        category: categoryIn(to.language, category),
+        category: categoryIn(language, category),
       }),
-      redress(translate, await datesFor(tx, to), now),
+      redress(translate, dates, now),
     ],
-    button: appealButton(translate, site, token),
   };
-  await mail(tx, site, { to, kind: 'report_decided', content }, now);
 }
 
 interface Measure extends MailedDecision {
   /** The removed content: a photo, a message, or the texts of a profile. */
   readonly kind: 'photo' | 'message' | 'text';
   readonly note: string;
+  /** When a closed account opens again; undefined if it stays closed. */
+  readonly until?: Date | undefined;
+  /** Staff noticed it; nobody reported it. */
+  readonly ownInitiative: boolean;
 }
 
 /** Emails the statement of reasons: the measure, its ground, how the decision was made, and how to appeal. (DSA 17.) */
 export async function mailMeasure(tx: Tx, site: KnownSite, what: Measure, now: Date): Promise<void> {
-  const { to, category, decision, kind, note, token } = what;
-  const translate = translatorFor(to.language, 'report-mails');
+  const { to, token } = what;
+  const content = {
+    ...measureWords({ language: to.language, dates: await datesFor(tx, to) }, site, what, now),
+    button: appealButton(translatorFor(to.language, 'report-mails'), site, token),
+  };
+  await mail(tx, site, { to, kind: 'report_measure', content }, now);
+}
+
+/** Returns the statement of reasons that the reported member reads. */
+export function measureWords(
+  { language, dates }: MailReader,
+  site: KnownSite,
+  { category, decision, kind, note, until, ownInitiative }: Omit<Measure, 'to' | 'token'>,
+  now: Date,
+): MailWords {
+  const translate = translatorFor(language, 'report-mails');
   const name = mailedName(site);
   const done = decision === 'removed' ? (`measure.removed_${kind}` as const) : (`measure.${decision}` as const);
-  const content = {
+  return {
     subject: translate('measure.subject', { site: name }),
     paragraphs: [
-      translate(done as 'measure.warned'),
+      until ? translate('measure.suspended', { date: dates.day(until) }) : translate(done as 'measure.warned'),
       translate('measure.why', {
-        ground: categoryIn(to.language, category),
+        ground: categoryIn(language, category),
         site: name,
         terms: `${site.origin}/pages/terms`,
       }),
-      translate('measure.how'),
+      translate(ownInitiative ? 'measure.how_own' : 'measure.how'),
       ...(note ? [translate('note', { note })] : []),
-      redress(translate, await datesFor(tx, to), now),
+      redress(translate, dates, now),
     ],
-    button: appealButton(translate, site, token),
   };
-  await mail(tx, site, { to, kind: 'report_measure', content }, now);
 }
 
 export async function mailAppealed(tx: Tx, site: KnownSite, to: Correspondent, now: Date): Promise<void> {

@@ -15,7 +15,7 @@ const light = '#fdf4f8';
 
 interface Icon {
   readonly size: number;
-  /** The share of the icon's width that the logo takes. */
+  /** The share of the icon's width that the logo takes up. */
   readonly share: number;
   readonly filled: boolean;
 }

@@ -44,7 +44,7 @@ export async function drawLanderCard(logo: Buffer, { language, site, lander }: L
   const translate = translatorFor(language, 'landers');
   const { width, height } = cardSize;
   const photos: readonly SocialCardPhoto[] = lander
-    ? faces[lander].map((face, number) => ({ file: `landers/faces/${face}.webp`, ...places[number]! }))
+    ? faces[lander].map((face, number) => ({ file: `../shared/people/faces/${face}.webp`, ...places[number]! }))
     : [{ file: 'site/faces/cups.webp', left: 720, top: 95, degrees: -4 }];
   const mark = await sharp(logo, { density: 288 }).resize(52, 52).png().toBuffer();
   const promise = lander ? translate(`${lander}.promise`) : translate('neutral', { site });

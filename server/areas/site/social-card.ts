@@ -5,7 +5,7 @@ import sharp from 'sharp';
 /** The size that link previews expect, in pixels. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** A picture from `web/areas`, placed on a card. */
+/** A picture, by its path from `web/areas`, placed on a card. */
 export interface SocialCardPhoto {
   readonly file: string;
   readonly left: number;

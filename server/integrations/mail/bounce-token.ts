@@ -23,7 +23,7 @@ export const markDigits = ownerDigits + proofDigits;
 
 /**
  * Creates and reads tokens. A token consists of the owner's id and a proof that binds it to the address, so that
- * bounces of a former address do not count.
+ * bounces from a former address do not count.
  */
 export function makeBounceTokens(secret: Secret): Marks {
   const proofOf = (key: KeyObject, owner: string, address: string) =>

@@ -48,7 +48,7 @@ export const outboxTransport: MailTransport = {
 const patienceMilliseconds = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 interface SmtpOptions {
-  /** The bounce address. The token of the email is added. */
+  /** The bounce address, to which the transport adds the email's token. */
   readonly bounces?: string | undefined;
   readonly dkim?: DkimSettings | undefined;
 }

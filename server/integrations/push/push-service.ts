@@ -15,7 +15,7 @@ export interface PushTarget {
 /** A push, and how long it may wait for an offline browser. */
 export interface OutgoingPush {
   readonly text: string;
-  /** While pushes wait for a browser, only the latest of a topic remains. */
+  /** While pushes wait for a browser to come online, only the latest one of each topic is kept. */
   readonly topic: string;
   readonly ttlSeconds: number;
 }

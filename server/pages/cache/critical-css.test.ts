@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inlineCriticalCss } from './critical-css.ts';
 
 const css = [
@@ -10,7 +10,7 @@ const css = [
   '@media (min-width:48rem){.md\\:\\[\\&\\>a\\]\\:p-4>a{padding:1rem}.md\\:p-8{padding:2rem}}',
   '.spin{animation:turn 1s}.fade{animation:fade 1s}}',
   '@layer base{::placeholder{opacity:1}::-webkit-datetime-edit{padding:0}::file-selector-button{margin:0}}',
-  '@font-face{font-family:Plum;font-display:swap;src:url(/assets/plum.woff2)}',
+  '@font-face{font-family:Plum;font-display:optional;src:url(/assets/plum.woff2)}',
   '@keyframes turn{to{rotate:1turn}}@keyframes fade{to{opacity:0}}',
   '@property --plum{syntax:"*";inherits:false}@property --grass{syntax:"*";inherits:false}',
 ].join('');
@@ -74,28 +74,44 @@ test('an animation includes its keyframes, and inline styles include the custom 
   expect(spinning).toContain('--grass:#263;');
 });
 
-test('the style sheet and the fonts load late, but at once without scripts', async () => {
-  const font = '<link rel="preload" href="/assets/plum.woff2" as="font" type="font/woff2"/>';
+test('the style sheet loads late, but at once without scripts', async () => {
   const { html, styles } = await inlineCriticalCss(
-    page('').replace('<head>', `<head>${font}`).replace('root-1', 'fonts'),
+    page('').replace('root-1', 'late'),
     async () => await Promise.resolve('body{margin:0}'),
   );
   expect(html).toBe(
     [
-      '<head><link rel="preload" data-late-href="/assets/plum.woff2" as="font" type="font/woff2"/>',
-      '<link rel="expect" href="#content-end" blocking="render"/><style>body{margin:0}</style>',
-      '<link rel="stylesheet" data-late-href="/assets/fonts.css"/>',
-      `<noscript>${link.replace('root-1', 'fonts')}</noscript></head><body></body>`,
+      '<head><link rel="expect" href="#content-end" blocking="render"/><style>body{margin:0}</style>',
+      '<link rel="stylesheet" data-late-href="/assets/late.css"/>',
+      `<noscript>${link.replace('root-1', 'late')}</noscript></head><body></body>`,
     ].join(''),
   );
   expect(styles).toEqual([expect.stringMatching(/^sha256-/)]);
 });
 
-test('a page that leads with pictures omits the font until the style sheet loads', async () => {
-  const read = async () => await Promise.resolve(css);
-  const html = page('').replace('root-1', 'pictures');
-  expect((await inlineCriticalCss(html, read)).html).toContain('url(/assets/plum.woff2)');
-  expect((await inlineCriticalCss(html, read, true)).html).not.toContain('@font-face');
+describe('fonts', async () => {
+  const fonts = [
+    "@font-face{font-family:'Open Sans nl';src:url(/assets/nl.woff2)}",
+    '@font-face{font-family:Open Sans pl;src:url(/assets/pl.woff2)}',
+    '@font-face{font-family:Like Arial;src:local(Arial)}',
+    ":root:lang(nl){--font-subset:'Open Sans nl'}:root:lang(pl){--font-subset:'Open Sans pl'}",
+  ].join('');
+  const fontsLink = '<link rel="stylesheet" href="/assets/fonts-1.css"/>';
+  const { html } = await inlineCriticalCss(
+    `<html lang="pl">${page('').replace('root-1', 'fonts').replace('</head>', `${fontsLink}</head>`)}`,
+    async (address) => await Promise.resolve(address.includes('fonts-1') ? fonts : 'body{font:var(--font-subset)}'),
+  );
+
+  test('a page declares the fonts of its language only', () => {
+    expect(html).toContain('/assets/pl.woff2');
+    expect(html).toContain('local(Arial)');
+    expect(html).toMatch(/--font-subset:["']Open Sans pl/);
+    expect(html).not.toMatch(/Open Sans nl/);
+  });
+
+  test('the style sheet of the fonts never declares them a second time', () => {
+    expect(html).toContain('<link rel="stylesheet" href="/assets/fonts-1.css" disabled=""/>');
+  });
 });
 
 test('a page whose style sheet cannot be read is unchanged', async () => {

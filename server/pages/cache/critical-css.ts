@@ -31,35 +31,38 @@ interface Selector {
 }
 
 const linked = /<link rel="stylesheet" href="([^"]+)"\/>/;
-const preloaded = /<link rel="preload" href="([^"]+\.woff2)" as="font"/g;
+const fontsLinked = /<link rel="stylesheet" href="(\/assets\/fonts-[^"]+\.css)"\/>/;
 const marker = 'data-late-href';
 /** Blocks the first paint until all content has arrived; otherwise the content would shift. */
 const wholeMain = '<link rel="expect" href="#content-end" blocking="render"/>';
 
 /**
  * Inlines the styles that a page's elements need, so its first paint waits for no style sheet. The style sheet itself
- * and the fonts load later: `loadLateStyles` restores their addresses. Without scripts the style sheet loads at once. A
- * page without a style sheet is unchanged.
- *
- * `hasLateFont`: the page leads with pictures, and omits the font until the style sheet loads. The font would compete
- * with them for bandwidth; the fallback font has the same metrics.
+ * loads later: `loadLateStyles` restores its address. Without scripts it loads at once. The fonts of the page's language
+ * are inlined as well, and their style sheet is disabled, because a second declaration of a font could change it after
+ * the first paint. A page without a style sheet is unchanged.
  */
-export async function inlineCriticalCss(html: string, read: ReadAsset, hasLateFont = false): Promise<StyledPage> {
-  const [link, address] = linked.exec(html) ?? [];
+export async function inlineCriticalCss(html: string, read: ReadAsset): Promise<StyledPage> {
+  const [fontsLink, fontsAddress] = fontsLinked.exec(html) ?? [];
+  const bare = fontsLink ? html.replace(fontsLink, '') : html;
+  const [link, address] = linked.exec(bare) ?? [];
   const styles = address && (await piecesAt(address, read));
-  if (!link || !styles) return { html, styles: [] };
-  const text = neededBy(html, hasLateFont ? styles.filter((piece) => !isLoadedFont(piece)) : styles);
+  const fonts = fontsAddress ? await piecesAt(fontsAddress, read) : [];
+  if (!link || !styles || !fonts) return { html, styles: [] };
+  const language = /<html lang="([\w-]+)"/.exec(html)?.[1] ?? '';
+  const text = neededBy(bare, [...fonts.filter((piece) => isFontOf(piece, language)), ...styles]);
   const late = link.replace(' href=', ` ${marker}=`);
+  const styled = html.replace(link, () => `${wholeMain}<style>${text}</style>${late}<noscript>${link}</noscript>`);
   return {
-    html: html
-      .replace(link, () => `${wholeMain}<style>${text}</style>${late}<noscript>${link}</noscript>`)
-      .replaceAll(preloaded, `<link rel="preload" ${marker}="$1" as="font"`),
+    html: fontsLink ? styled.replace(fontsLink, fontsLink.replace('/>', ' disabled=""/>')) : styled,
     styles: [`sha256-${createHash('sha256').update(text).digest('base64')}`],
   };
 }
 
-function isLoadedFont({ text }: Piece): boolean {
-  return text.startsWith('@font-face') && text.includes('url(');
+/** Returns false for the font subsets of other languages. */
+function isFontOf({ text, within }: Piece, language: string): boolean {
+  const other = /font-family:["']?Open Sans ([a-z]{2})\b/.exec(text)?.[1] ?? /:lang\((\w+)\)/.exec(within.join())?.[1];
+  return other === undefined || other === language;
 }
 
 /** Parsed style sheets by address. Addresses differ in every build, so an entry never becomes stale. */
@@ -98,8 +101,7 @@ function* piecesOfAtRule(rule: AtRule, within: readonly string[]): Generator<Pie
   const uses = namesIn(text);
   if (name === 'property' || name === 'keyframes') yield { within, text, name: params, uses };
   else if (blocks.has(name) && nodes) yield* piecesOf(rule, [...within, `@${name} ${params}`]);
-  // A page keeps the font of its first paint, so that its text never moves.
-  else yield { within, text: text.replace('font-display:swap', 'font-display:optional'), uses };
+  else yield { within, text, uses };
 }
 
 /** At-rules that contain other rules. */

@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { movableClock } from '../../platform/core/clock.ts';
 import { startOfTest } from '#testing/services.ts';
-import { type CachedPage, createPageCache, compressPage, replyOf, sentPage } from './page-cache.ts';
+import { compressCached } from '../../platform/http/compression.ts';
+import { type CachedPage, createPageCache, replyOf, sentPage } from './page-cache.ts';
 
 const pageOf = async (html: string, status = 200): Promise<CachedPage> => ({
   status,
   headers: { 'content-type': 'text/html; charset=utf-8' },
-  ...(await compressPage(html)),
+  ...(await compressCached(Buffer.from(html))),
 });
 
 test('concurrent requests share one rendering, and a page is rendered again after it expires', async () => {

@@ -1,18 +1,16 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import { brotliDecompress } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Reply } from '../../platform/http/types.ts';
-import { acceptsEncoding } from '../../platform/http/protection.ts';
+import { type Compressed, encodingFor } from '../../platform/http/compression.ts';
 
-/** A rendered page, compressed in two encodings. It contains nothing about any visitor. */
-export interface CachedPage {
+/** A rendered page, compressed. It contains nothing about any visitor. */
+export interface CachedPage extends Compressed {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly brotli: Buffer;
-  readonly gzip: Buffer;
   /** The data that the application fetches when it starts, with the mark of the page it belongs to. */
-  readonly data?: { readonly mark: string; readonly brotli: Buffer; readonly gzip: Buffer };
+  readonly data?: Compressed & { readonly mark: string };
 }
 
 export interface PageCache {
@@ -32,8 +30,7 @@ const overheadBytes = 4096;
 export function createPageCache(clock: Clock, most = mostBytes): PageCache {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: most,
-    sizeCalculation: ({ brotli, gzip: zipped, data }) =>
-      brotli.length + zipped.length + (data ? data.brotli.length + data.gzip.length : 0) + overheadBytes,
+    sizeCalculation: (page) => sizeOf(page) + (page.data ? sizeOf(page.data) : 0) + overheadBytes,
     ttl: 1,
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
@@ -58,15 +55,8 @@ export function createPageCache(clock: Clock, most = mostBytes): PageCache {
   };
 }
 
-/** Compresses at a high level, because a page is compressed once and sent many times. */
-export async function compressPage(html: string): Promise<Pick<CachedPage, 'brotli' | 'gzip'>> {
-  const text = Buffer.from(html);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
-  const [brotli, zipped] = await Promise.all([
-    promisify(brotliCompress)(text, { params }),
-    promisify(gzip)(text, { level: 9 }),
-  ]);
-  return { brotli, gzip: zipped };
+function sizeOf({ br, gzip }: Compressed): number {
+  return br.length + gzip.length;
 }
 
 /** Returns the page as a web response, in an encoding that the client accepts. */
@@ -83,13 +73,9 @@ export async function replyOf(
 ): Promise<Reply & { readonly body: Buffer }> {
   const { status, headers } = page;
   const cookies = cookie ? [cookie] : [];
-  if (acceptsEncoding('br', accepted)) return { status, headers: as('br', headers), cookies, body: page.brotli };
-  if (acceptsEncoding('gzip', accepted)) return { status, headers: as('gzip', headers), cookies, body: page.gzip };
-  return { status, headers, cookies, body: await unpacked(page.brotli) };
-}
-
-function as(encoding: string, headers: CachedPage['headers']): CachedPage['headers'] {
-  return { ...headers, 'content-encoding': encoding };
+  const encoding = encodingFor(accepted, ['br', 'gzip']);
+  if (!encoding) return { status, headers, cookies, body: await unpacked(page.br) };
+  return { status, headers: { ...headers, 'content-encoding': encoding }, cookies, body: page[encoding] };
 }
 
 /**

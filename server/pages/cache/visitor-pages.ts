@@ -13,7 +13,8 @@ import { hostOf, newNonce, policyOf } from '../csp.ts';
 import type { Pages } from '../built-pages.ts';
 import { localeCookie } from '../../areas/site/language.ts';
 import type { Assumed, Visitors } from '../../areas/site/visitors.ts';
-import { type CachedPage, createPageCache, compressPage, replyOf, sentPage } from './page-cache.ts';
+import { compressCached } from '../../platform/http/compression.ts';
+import { type CachedPage, createPageCache, replyOf, sentPage } from './page-cache.ts';
 import { hashScripts } from './csp-hashes.ts';
 import { deferHydrationData } from './deferred-hydration.ts';
 import { inlineIcons } from './inline-icons.ts';
@@ -46,8 +47,8 @@ export interface WantedPage {
 /**
  * Creates the cache of pages that are the same for all visitors. A page is rendered once per cache key. (Decision 153.)
  *
- * A page is never rendered from the request that happened to come first, but from one made of the key, so nothing else
- * of a visitor can get into it.
+ * A page is never rendered from the request that happened to come first, but from one built from the key, so nothing
+ * else about a visitor can leak into it.
  */
 export function makeVisitorPages(serving: VisitorServing) {
   const kept = createPageCache(serving.clock);
@@ -168,7 +169,7 @@ async function drawn(wanted: WantedPage, serving: VisitorServing): Promise<Cache
   const hashed = hashScripts(pared?.html ?? html, nonce);
   if (!hashed) return undefined;
   const drawing = await inlineIcons(hashed.html, assets);
-  const styled = await inlineCriticalCss(drawing, assets, page.address.startsWith('/landers/'));
+  const styled = await inlineCriticalCss(drawing, assets);
   const cdn = hostOf(site.settings.cdn_prefix);
   const policy = policyOf({ scripts: hashed.scripts, styles: styled.styles, secure, hot: false, cdn });
   return {
@@ -183,8 +184,8 @@ async function drawn(wanted: WantedPage, serving: VisitorServing): Promise<Cache
       'cache-control': 'no-store',
       vary: 'Accept-Encoding, Accept-Language, Cookie, Sec-GPC',
     },
-    ...(await compressPage(styled.html)),
-    ...(pared && { data: { mark: pared.mark, ...(await compressPage(pared.data)) } }),
+    ...(await compressCached(Buffer.from(styled.html))),
+    ...(pared && { data: { mark: pared.mark, ...(await compressCached(Buffer.from(pared.data))) } }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ConversationId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import { type BatchTerms, makeBatcher } from './batch.ts';
+import { makeBatcher } from './batch.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -12,7 +12,7 @@ function letter(name: string) {
 }
 
 /** Returns a batcher whose batches complete on demand, and the contents of each batch. */
-function batcher(terms?: BatchTerms) {
+function batcher() {
   const batches: string[] = [];
   const back: (() => void)[] = [];
   const { take } = makeBatcher(
@@ -25,7 +25,6 @@ function batcher(terms?: BatchTerms) {
       return all.map(({ name }) => `${name} has arrived`);
     },
     ({ from, conversation }) => [from, conversation],
-    terms,
   );
   const comesBack = async (batch: number) => {
     back[batch]!();
@@ -96,29 +95,7 @@ test('a full batch leaves at once, however many are in flight; under load the re
   expect(await all).toHaveLength(40);
 });
 
-test('with `firstWaits`, the first item after a large batch waits for others', async () => {
-  const { batches, comesBack, take } = batcher({ size: 128, underWay: 2, firstWaits: true });
-  const names = (from: number, many: number) =>
-    Array.from({ length: many }, (_, index) => String.fromCodePoint(from + index, 0x1000 + from + index));
-  const first = take('a1');
-  const many = Promise.all(names(0x100, 40).map(take));
-  await vi.advanceTimersByTimeAsync(5);
-  await comesBack(0);
-  await comesBack(1);
-  const sizes = () => batches.map((batch) => batch.split(' ').length);
-  expect(sizes()).toEqual([1, 40]);
-  const next = Promise.all(names(0x200, 3).map(take));
-  await vi.advanceTimersByTimeAsync(9);
-  expect(sizes()).toEqual([1, 40]);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(sizes()).toEqual([1, 40, 3]);
-  await comesBack(2);
-  void take('b2');
-  expect(sizes(), 'at once after a small batch').toEqual([1, 40, 3, 1]);
-  await Promise.all([first, many, next]);
-});
-
-test('a batch never has two messages of one sender or conversation, and every message is sent', async () => {
+test('a batch never contains two messages from the same sender or conversation, and every message is sent', async () => {
   const { batches, comesBack, take } = batcher();
   void take('z9');
   const all = Promise.all(['a1', 'a2', 'b1', 'b2', 'c3'].map(take));

@@ -2,21 +2,10 @@
 const waitMilliseconds = 5;
 const busyMilliseconds = 10;
 
-export interface BatchTerms {
-  /** Maximum number of items in a batch. */
-  readonly size: number;
-  /** Maximum number of batches in flight: one more would only wait for them. */
-  readonly underWay: number;
-  /** After a large batch, the next first item also waits for others, because a batch of one costs almost as much. */
-  readonly firstWaits: boolean;
-}
-
-/**
- * Batch terms for one server. Two batches in flight keep PostgreSQL busy while this process parses results; larger
- * batches would leave it idle more often.
- */
-const forOneServer: BatchTerms = { size: 32, underWay: 2, firstWaits: false };
-
+/** Maximum number of items in a batch. Larger batches would leave PostgreSQL idle while this process parses results. */
+const size = 32;
+/** Maximum number of batches in flight: two keep PostgreSQL busy, and one more would only wait for them. */
+const mostUnderWay = 2;
 /** Size of a batch after which many more items are likely: a fuller batch saves more than the longer wait costs. */
 const many = 8;
 /** Number of waiting items at which more are likely to come, so that all of them wait for the full time. */
@@ -32,7 +21,6 @@ const crowd = 4;
 export function makeBatcher<One, Answer>(
   sendAll: (all: readonly One[]) => Promise<readonly Answer[]>,
   keysOf: (one: One) => readonly string[],
-  { size, underWay: enoughUnderWay, firstWaits }: BatchTerms = forOneServer,
 ) {
   interface Waiting {
     readonly one: One;
@@ -50,7 +38,7 @@ export function makeBatcher<One, Answer>(
     timer ??= setTimeout(
       () => {
         timer = undefined;
-        isOverdue = underWay >= enoughUnderWay;
+        isOverdue = underWay >= mostUnderWay;
         if (!isOverdue) leave();
       },
       last >= many ? busyMilliseconds : waitMilliseconds,
@@ -94,7 +82,7 @@ export function makeBatcher<One, Answer>(
       await new Promise<Answer>((answer, fail) => {
         waiting.push({ one, answer, fail });
         const isFirst = underWay === 0 && waiting.length === 1;
-        if ((isFirst && !(firstWaits && last >= many)) || waiting.length >= size) leave();
+        if (isFirst || waiting.length >= size) leave();
         else if (!isOverdue) leaveInTime();
       }),
   };

@@ -3,6 +3,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import type { Language } from '#contract/languages.ts';
 import { type Locale, localeOf } from '#contract/locale.ts';
 import type { Country } from '#contract/places.ts';
+import type accounts from '#locales/en/accounts.json';
 import type interests from '#locales/en/interests.json';
 import type invoice from '#locales/en/invoice.json';
 import type landers from '#locales/en/landers.json';
@@ -21,6 +22,7 @@ import { withGrammar } from '#locales/grammar.ts';
 import { typeset } from '#locales/typography.ts';
 
 interface Catalogues {
+  readonly accounts: typeof accounts;
   readonly mails: typeof mails;
   readonly notices: typeof notices;
   readonly interests: typeof interests;

@@ -13,9 +13,11 @@ export interface Secret {
 
 /** Each purpose has its own key, derived from its name. Renaming a purpose invalidates everything made with its key. */
 export type Purpose =
+  | 'age pass'
   | 'backup'
   | 'bank details'
   | 'debit code'
+  | 'desk'
   | 'forms'
   | 'lasting marks'
   | 'limits'

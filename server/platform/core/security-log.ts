@@ -1,4 +1,5 @@
 import { type DestinationStream, pino } from 'pino';
+import type { StaffId, StaffSessionId } from '#contract/desk/staff-ids.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { SessionId } from '#contract/accounts/sessions.ts';
 import type { Clock } from './clock.ts';
@@ -8,6 +9,7 @@ import type { Pseudonymize } from './pseudonym.ts';
 export type Deed =
   | 'logged_in'
   | 'logged_out_elsewhere'
+  | 'staff_logged_in'
   | 'password_changed'
   | 'password_reset'
   | 'email_change_asked'
@@ -31,13 +33,16 @@ export type Attempt =
   | 'cross_site_refused'
   /** The target belongs to someone else or to operators, or does not exist: the response does not reveal which. */
   | 'access_refused'
+  /** The counter of a passkey went backwards: a copy of it is in use. */
+  | 'passkey_cloned'
   /** The requested host belongs to no site. */
   | 'host_refused';
 
 /** Details of a line. Email addresses and networks are written as pseudonyms. */
 export interface SecurityDetails {
   readonly member?: MemberId | undefined;
-  readonly session?: SessionId | undefined;
+  readonly staff?: StaffId | undefined;
+  readonly session?: SessionId | StaffSessionId | undefined;
   readonly email?: string | undefined;
   readonly network?: string | undefined;
   readonly country?: string | undefined;

@@ -4,7 +4,7 @@ import type { Secret } from './secret.ts';
 import { SetupError } from './setup-error.ts';
 
 export interface StoredKey {
-  readonly purpose: 'bank details' | 'lasting marks' | 'push keys';
+  readonly purpose: 'bank details' | 'desk' | 'lasting marks' | 'push keys';
   /** Creates a new key, as text. */
   readonly make: () => string;
   /** Whether a new key may replace one that was encrypted with a different secret. If not, opening the key throws. */

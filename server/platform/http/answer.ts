@@ -7,15 +7,24 @@ import type { Limit } from './limits.ts';
 import type { IdempotencyKey } from './idempotency.ts';
 import type { ReceivedFile } from './bodies/receive-file.ts';
 import { replyWriter, type ReplyWriter } from './reply-writer.ts';
-import type { Viewer, Visitor } from './viewer.ts';
+import type { StaffViewer, Viewer, Visitor } from './viewer.ts';
 
-/** The viewer of a call. Calls for visitors and operators may also be made by members; all others require a member. */
-export type ViewerOf<By extends Asker> = By extends 'visitor' | 'operator' ? Viewer | Visitor : Viewer;
+/**
+ * The viewer of a call. Calls for visitors and operators may also be made by members; all others require a member.
+ * Staff calls have no member, but {@link CallContext.staff}.
+ */
+export type ViewerOf<By extends Asker> = By extends 'visitor' | 'operator'
+  ? Viewer | Visitor
+  : By extends 'staff'
+    ? Visitor
+    : Viewer;
 
 /** The arguments of a handler: viewer, input and time, and the request for the few that need it. */
 export interface CallContext<Input, By extends Asker> {
   readonly db: Db;
   readonly viewer: ViewerOf<By>;
+  /** The member of staff. Set only for staff calls. */
+  readonly staff: By extends 'staff' ? StaffViewer : undefined;
   readonly input: Input;
   readonly now: Date;
   readonly request: ClientInfo;

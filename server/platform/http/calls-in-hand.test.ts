@@ -6,6 +6,7 @@ import { testServices } from '#testing/services.ts';
 import { answer } from './answer.ts';
 import { clientReader } from './client-address.ts';
 import { protectionFor } from './protection.ts';
+import { makeDeskHost } from './desk-host.ts';
 import { makeCallServer, maxCallsInFlight, serveCalls } from './serve-calls.ts';
 
 const services = await testServices();
@@ -20,8 +21,8 @@ test('with a thousand stuck calls, further requests are refused at once with a t
     await locked;
     return {};
   });
-  const auth = { viewer: async () => ({ id: undefined }) } as never;
   const { clock, db, limits, log, security, uploads, config } = services;
+  const auth = { viewer: async () => ({ id: undefined }), desk: { host: makeDeskHost(config) } } as never;
   const serving = { clock, db, limits, log, security, uploads, secret: config.secret, auth };
   const protection = protectionFor('http://damson.test');
   const app = serveCalls(makeCallServer([stuck], serving), { clientOf: clientReader(false), protection });

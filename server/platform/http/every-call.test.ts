@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Call } from '#contract/call.ts';
+import { type Call, deskPrefix } from '#contract/call.ts';
 import { showSettings } from '#contract/site.ts';
 import { declaredCalls, nameOf } from '#testing/all-calls.ts';
 import { browser, type Browser } from '#testing/browser.ts';
+import { deskBrowser } from '#testing/desk.ts';
 import { testServices } from '#testing/services.ts';
 import { person } from '#testing/people.ts';
 
@@ -27,6 +28,14 @@ function asAnna(): Browser {
   return own;
 }
 
+/** Opens the same browser at the host where a call exists: calls of the desk have one of their own. */
+function atItsHost(by: Browser, { path }: Call): Browser {
+  if (!path.startsWith(deskPrefix)) return by;
+  const own = deskBrowser(services);
+  for (const [name, value] of by.cookies) own.cookies.set(name, value);
+  return own;
+}
+
 /** Makes a call with arbitrary input and additional headers. */
 async function ask(by: Browser, call: Call, input: unknown, headers: Record<string, string> = {}) {
   const inQuery = call.method === 'GET' || call.body === 'file';
@@ -34,7 +43,7 @@ async function ask(by: Browser, call: Call, input: unknown, headers: Record<stri
   const words = Object.fromEntries(given.map(([name, value]) => [name, wordOf(value)]));
   const query = new URLSearchParams(words).toString();
   const mark = call.path.includes('?') ? '&' : '?';
-  const response = await by.send(query ? call.path + mark + query : call.path, {
+  const response = await atItsHost(by, call).send(query ? call.path + mark + query : call.path, {
     method: call.method,
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), ...operator, ...headers },
     ...(call.method !== 'GET' && { body: call.body === 'file' ? 'bytes' : JSON.stringify(input) }),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { call } from '#contract/call.ts';
 import { activationMails } from '../../areas/accounts/sign-up/activation.ts';
+import { agePassUses } from '../../areas/accounts/sign-up/age-pass.ts';
 import { underAge } from '../../areas/accounts/sign-up/age-lock.ts';
 import { loginLimits } from '../../areas/accounts/sessions/log-in.ts';
 import { mailChanges } from '../../areas/accounts/credentials/mail-change.ts';
@@ -24,9 +25,11 @@ import { receipts, openReports } from '../../areas/reports/reports.ts';
 import { declaredLimits, limitsIn } from '#testing/all-limits.ts';
 import { anotherProcess } from '#testing/drills/another-process.ts';
 import { browser } from '#testing/browser.ts';
+import { deskLimits } from '../../areas/staff/access/desk-tools.ts';
 import { testServices } from '#testing/services.ts';
 import { type Answer, answer } from './answer.ts';
 import type { Limit } from './limits.ts';
+import { makeDeskHost } from './desk-host.ts';
 import { clientReader } from './client-address.ts';
 import { protectionFor } from './protection.ts';
 import { makeCallServer, serveCalls } from './serve-calls.ts';
@@ -38,6 +41,7 @@ const elsewhere = anotherProcess(services);
 /** Limits that handlers count themselves, before or after the call is accepted. */
 const ofRules: readonly Limit[] = [
   ...Object.values(loginLimits),
+  ...Object.values(deskLimits),
   activationMails,
   mailChanges,
   moves,
@@ -65,6 +69,7 @@ const ofRules: readonly Limit[] = [
   signups,
   signupsOfMailbox,
   underAge,
+  agePassUses,
 ];
 const ofCalls = app.answers.flatMap(({ limit }) => limit ?? []);
 const every = [...new Map([...ofCalls, ...ofRules].map((limit) => [limit.name, limit])).values()];
@@ -76,7 +81,7 @@ function counted(limit: Limit): ReturnType<typeof browser> {
   const one = call({ method: 'GET', path: '/api/counted.php', by: 'visitor', ...nothing });
   const { db, log, security, uploads, config } = services;
   const serving = { clock, db, limits, log, security, uploads, secret: config.secret };
-  const auth = { viewer: async () => ({ id: undefined }) } as never;
+  const auth = { viewer: async () => ({ id: undefined }), desk: { host: makeDeskHost(config) } } as never;
   const answers: Answer[] = [answer(one, async () => ({}), limit)];
   const protection = protectionFor('http://damson.test');
   const calls = makeCallServer(answers, { ...serving, auth });
@@ -122,7 +127,8 @@ describe('each limit allows its number of requests, refuses one more with the ti
     expect(there).toBeLessThan(Math.max(1, limit.points / 10));
     clock.move(seconds * 1000);
     expect((await asks()).status).toBe(200);
-    expect(await elsewhere.limits.consume(limit, who)).toBeUndefined();
+    const again = await elsewhere.limits.consume(limit, who);
+    expect(again === undefined, 'a limit of one request is used up').toBe(limit.points > 1);
   });
 });
 

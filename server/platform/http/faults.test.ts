@@ -15,6 +15,10 @@ test.each([
     'a stopped worker, as reported by its coordinator',
     { message: 'terminating connection due to administrator command' },
   ],
+  [
+    'a worker that is lost within a transaction',
+    { code: 'XX000', message: 'failure on connection marked as essential' },
+  ],
   ['a lock that timed out', { code: '55P03', severity: 'ERROR' }],
   ['a full disk', { code: 'ENOSPC' }],
 ])('%s counts as unavailable', (_what, fault) => expect(codeOf(fault)).toBe('unavailable'));

@@ -32,7 +32,7 @@ const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 /** Messages of drivers and poolers, and of workers, which a coordinator forwards under another SQL state. */
 const downMessages =
-  /timeout exceeded|Connection terminated|terminating connection|server closed the connection|is not queryable|could not commit transaction/i;
+  /timeout exceeded|Connection terminated|terminating connection|server closed the connection|is not queryable|could not commit transaction|failure on connection marked as essential/i;
 
 function isDown(fault: unknown): boolean {
   if (fault instanceof NoConnection) return true;

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Sql } from '../postgres/db.ts';
-import { isDistributed } from '../postgres/distributed.ts';
 
 /** The points counted under a key, and the end of their window as a timestamp in milliseconds. */
 export interface Count {
@@ -11,7 +10,7 @@ export interface Count {
 
 /**
  * Adds to the counts of some keys, in one statement. Returns the counts of all processes together, each with the end of
- * its window: a window that has ended restarts. Outside of a cluster, counts that are not `lasting` are committed
+ * its window: a window that has ended restarts. Counts that are not `lasting` are committed
  * asynchronously: a crash of the database may lose the last ones, which only benefits the clients.
  */
 export async function addCounts(db: Sql, counts: readonly Count[], now: number, lasting: boolean): Promise<Count[]> {
@@ -19,7 +18,7 @@ export async function addCounts(db: Sql, counts: readonly Count[], now: number, 
   const ordered = counts.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   const { rows } = await sql<Count>`
     INSERT INTO rate_limit AS counted (key, points, expire)
-    ${isDistributed(db) ? eachAsRow(ordered) : asOneTable(ordered, lasting)}
+    ${asOneTable(ordered, lasting)}
     ON CONFLICT (key) DO UPDATE SET
       points = CASE WHEN counted.expire <= ${now} THEN excluded.points ELSE counted.points + excluded.points END,
       expire = CASE WHEN counted.expire <= ${now} THEN excluded.expire ELSE counted.expire END
@@ -36,11 +35,6 @@ function asOneTable(counts: readonly Count[], lasting: boolean): RawBuilder<unkn
     SELECT more.* FROM unnest(${keys}::text[], ${points}::int[], ${expiries}::bigint[]) AS more (key, points, expire)
     ${lasting ? sql`` : sql`CROSS JOIN (SELECT set_config('synchronous_commit', 'off', true)) AS durability`}
     ORDER BY key`;
-}
-
-/** Lists the counts as rows: Citus sends each row to its machine, together with the other rows of that machine. */
-function eachAsRow(counts: readonly Count[]): RawBuilder<unknown> {
-  return sql`VALUES ${sql.join(counts.map(({ key, points, expire }) => sql`(${key}, ${points}::int, ${expire}::bigint)`))}`;
 }
 
 export async function countsOf(db: Sql, keys: readonly string[], now: number): Promise<Count[]> {

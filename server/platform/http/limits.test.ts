@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { complain } from '#contract/reports.ts';
 import { searchMembers } from '#contract/members/members.ts';
-import { isDistributed } from '../postgres/distributed.ts';
 import { anotherProcess } from '#testing/drills/another-process.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
@@ -153,24 +152,21 @@ describe('several processes', () => {
     expect(await rows()).toEqual([{ points: 120 }]);
   });
 
-  test.skipIf(isDistributed(db))(
-    'commit batched counts asynchronously and exact ones synchronously, even right afterwards',
-    async () => {
-      await sql`CREATE TABLE committed (key text, synchronous_commit text)`.execute(db);
-      await sql`CREATE FUNCTION note_commit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  test('commit batched counts asynchronously and exact ones synchronously, even right afterwards', async () => {
+    await sql`CREATE TABLE committed (key text, synchronous_commit text)`.execute(db);
+    await sql`CREATE FUNCTION note_commit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       INSERT INTO committed VALUES (NEW.key, current_setting('synchronous_commit')); RETURN NULL; END $$`.execute(db);
-      await sql`CREATE CONSTRAINT TRIGGER committing AFTER INSERT OR UPDATE ON rate_limit DEFERRABLE INITIALLY DEFERRED
+    await sql`CREATE CONSTRAINT TRIGGER committing AFTER INSERT OR UPDATE ON rate_limit DEFERRABLE INITIALLY DEFERRED
       FOR EACH ROW EXECUTE FUNCTION note_commit()`.execute(db);
-      const limits = another();
-      const [often, exactly] = [limitOf(5), limitOf(5, { exact: true })];
-      for (const limit of [often, exactly, often, exactly]) await limits.consume(limit, 'anna');
-      await sql`DROP TRIGGER committing ON rate_limit`.execute(db);
-      const { rows } = await sql<{ how: string }>`
+    const limits = another();
+    const [often, exactly] = [limitOf(5), limitOf(5, { exact: true })];
+    for (const limit of [often, exactly, often, exactly]) await limits.consume(limit, 'anna');
+    await sql`DROP TRIGGER committing ON rate_limit`.execute(db);
+    const { rows } = await sql<{ how: string }>`
       SELECT split_part(key, ':', 1) || ' ' || synchronous_commit AS how FROM committed`.execute(db);
-      const seen = [`${often.name} off`, `${exactly.name} on`];
-      expect(rows.map(({ how }) => how)).toEqual([...seen, ...seen]);
-    },
-  );
+    const seen = [`${often.name} off`, `${exactly.name} on`];
+    expect(rows.map(({ how }) => how)).toEqual([...seen, ...seen]);
+  });
 
   test('store nothing that can be traced to an address', async () => {
     const { rows } = await sql<{ key: string }>`SELECT key FROM rate_limit`.execute(db);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { call } from '#contract/call.ts';
 import { livePath } from '#contract/live.ts';
+import { deskPrefix } from '#contract/call.ts';
 import { browser } from '#testing/browser.ts';
 import { nameOf } from '#testing/all-calls.ts';
 import { testServices } from '#testing/services.ts';
@@ -19,7 +20,9 @@ interface Document {
 }
 
 const { app } = await testServices();
-const document = (await (await browser(app).send('/api/openapi.json')).json()) as Document;
+const documentAt = async (host: string) =>
+  (await (await browser(app, { host }).send('/api/openapi.json')).json()) as Document;
+const document = await documentAt('localhost');
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
 );
@@ -29,6 +32,12 @@ test('/api/openapi.json describes every call and the event stream, in OpenAPI 3.
   // Two calls to one path that differ by a query parameter are one operation.
   const addresses = new Set(app.answers.map(({ call }) => nameOf(call).replace(/\?.*$/, '')));
   expect(operations.map(([name]) => name).toSorted()).toEqual([...addresses, `GET ${livePath}`].toSorted());
+});
+
+test('the document of a site does not reveal that there is a desk', async () => {
+  const paths = Object.keys((await documentAt('damson.test')).paths);
+  expect(paths.length).toBeGreaterThan(30);
+  expect(paths.filter((path) => path.startsWith(deskPrefix))).toEqual([]);
 });
 
 test.each(operations)('%s is documented with its input, its reply and each refusal', (_name, operation) => {

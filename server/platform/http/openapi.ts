@@ -22,6 +22,7 @@ export function openApiOf(calls: readonly Call[], title: string, others: Record<
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'auth' },
         operator: { type: 'http', scheme: 'bearer' },
+        desk: { type: 'apiKey', in: 'cookie', name: 'desk' },
       },
     },
   };
@@ -80,7 +81,7 @@ function isSilent({ reply }: Call): boolean {
 }
 
 function securityOf({ by }: Call): object {
-  return { [by === 'operator' ? 'operator' : 'session']: [] };
+  return { [by === 'operator' ? 'operator' : by === 'staff' ? 'desk' : 'session']: [] };
 }
 
 function parametersOf(call: Call): object[] {

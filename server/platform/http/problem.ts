@@ -1,11 +1,13 @@
 import type { Context } from 'hono';
 import type { Refusals } from '#contract/call.ts';
 import type { Reply } from './types.ts';
-import { type CommonRefusal, commonRefusals, type Problem, type Refused, refuse } from '#contract/refusal.ts';
+import { commonRefusals, type Problem, type Refused, refuse, staffRefusals } from '#contract/refusal.ts';
+
+const ofAnyCall: Refusals = { ...commonRefusals, ...staffRefusals };
 
 /** Converts a refusal to an RFC 9457 problem document. `terms` are the refusals that the call lists. */
 export function problemOf(refused: Refused, terms: Refusals = {}): Problem {
-  const listed = terms[refused.refused] ?? commonRefusals[refused.refused as CommonRefusal];
+  const listed = terms[refused.refused] ?? ofAnyCall[refused.refused];
   const status = typeof listed === 'number' ? listed : (listed?.status ?? 500);
   return {
     type: 'about:blank',

@@ -44,7 +44,7 @@ function requests(count: number): string {
 const paths = (count: number) => Array.from({ length: count }, (_, number) => `/${number}`);
 const answersIn = (text: string) => text.split('HTTP/1.1 200 OK').length - 1;
 
-test('pipelined requests run one at a time, in their order', async () => {
+test('pipelined requests run one at a time, in the order received', async () => {
   const { server, seen } = await counting();
   const { socket, received } = client(server);
   socket.write(requests(mostWaiting + 1));

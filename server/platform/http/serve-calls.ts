@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { type Call, memberHeader } from '#contract/call.ts';
+import { type Call, deskPrefix, freshMinutes, memberHeader } from '#contract/call.ts';
+import { rolesWith } from '#contract/desk/permissions.ts';
+import type { StaffId } from '#contract/desk/staff-ids.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
 import type { SessionId } from '#contract/accounts/sessions.ts';
@@ -22,7 +24,8 @@ import { readInput } from './read-input.ts';
 import { receiveFile } from './bodies/receive-file.ts';
 import { attemptedEmail, noteRefusal } from './refused-attempts.ts';
 import { isSameOrigin } from './same-origin.ts';
-import type { Viewer, Visitor } from './viewer.ts';
+import type { DeskHost } from './desk-host.ts';
+import type { StaffViewer, Viewer, Visitor } from './viewer.ts';
 
 /** Identifies the sender of a request. Implemented by the accounts area, which the platform does not know. */
 export interface Auth {
@@ -32,6 +35,17 @@ export interface Auth {
   /** Returns the given sessions that still exist, read from the database. */
   stillOpen(sessions: readonly SessionId[], now: Date): Promise<ReadonlySet<SessionId>>;
   isOperator(authorization: string | undefined): boolean;
+  readonly desk: DeskAuth;
+}
+
+/** Identifies staff. Members' sessions are not looked at on the desk, nor those of staff in the product. */
+export interface DeskAuth {
+  readonly host: DeskHost;
+  staff(request: ClientInfo, now: Date): Promise<StaffViewer | undefined>;
+  /** Returns the sender of a request to the desk as a visitor of the product. */
+  visitor(request: ClientInfo, now: Date): Visitor;
+  /** Records in the audit log that staff tried a call that their roles do not allow. */
+  recordRefusal(staff: StaffViewer, call: string, now: Date): Promise<void>;
 }
 
 export interface StreamSession {
@@ -90,13 +104,18 @@ export function makeCallServer(answers: readonly Answer[], serving: Serving): Na
   }
 
   async function answer(httpRequest: HttpRequest, client: Client): Promise<Reply> {
-    const own = paths.get(httpRequest.path);
+    const own = isHere(httpRequest, serving.auth.desk.host) ? paths.get(httpRequest.path) : undefined;
     if (!own) return problemReply(problemOf(refuse('no_such_call')));
     const found = find(httpRequest);
     return found ? await reply({ httpRequest, client }, found, serving, hand) : methodReply(own);
   }
 
   return { has: (path) => paths.has(path), nameOf: (request) => find(request)?.name, answer };
+}
+
+/** Returns whether the path exists on the requested host: the desk is apart from the product. */
+function isHere({ path, host }: Pick<HttpRequest, 'path' | 'host'>, desk: DeskHost): boolean {
+  return path.startsWith(deskPrefix) ? desk.isDesk(host) : !desk.isOnlyDesk(host);
 }
 
 /** Serves calls in web requests: those of pages rendered for the cache, and those that are not plain requests. */
@@ -168,7 +187,7 @@ async function reply(
     set: (header, value) => (own.headers[header] = value),
   });
   /** Details of the sender that were known before the call was refused. */
-  const asker: { member?: MemberId | undefined; input?: unknown } = {};
+  const asker: { member?: MemberId | undefined; staff?: StaffId | undefined; input?: unknown } = {};
   const made = await answered();
   return { ...made, headers: { ...made.headers, ...own.headers }, cookies: own.cookies };
 
@@ -181,6 +200,7 @@ async function reply(
         call,
         network: networkOf(request.ip),
         member: asker.member,
+        staff: asker.staff,
         email: attemptedEmail(asker.input),
       };
       noteRefusal(serving.security, result, problem.status, asked);
@@ -202,15 +222,22 @@ async function reply(
     if (changes(call) && !request.ourselves && !isSameOrigin(httpRequest)) return refuse('cross_site');
 
     const now = serving.clock.now();
-    const viewer = await serving.auth.viewer(request, now);
+    const { auth } = serving;
+    const isDesk = call.path.startsWith(deskPrefix);
+    const viewer = isDesk ? auth.desk.visitor(request, now) : await auth.viewer(request, now);
+    const staff = call.by === 'staff' ? await auth.desk.staff(request, now) : undefined;
     asker.member = viewer.id;
-    const barred = await authorize(httpRequest, call, viewer, serving.auth);
+    asker.staff = staff?.id;
+    const barred =
+      call.by === 'staff'
+        ? await authorizeStaff({ name, call }, staff, auth.desk, now)
+        : await authorize(httpRequest, call, viewer, auth);
     if (barred) return barred;
 
     const read = await readInput(httpRequest, call);
     if (isRefused(read)) return read;
     asker.input = read.input;
-    const seconds = limit && (await serving.limits.consume(limit, viewer.id ?? request.ip));
+    const seconds = limit && (await serving.limits.consume(limit, staff?.id ?? viewer.id ?? request.ip));
     if (seconds) return refuse('too_many_requests', { seconds });
 
     if (hand.calls >= maxCallsInFlight) return refuse('unavailable');
@@ -219,11 +246,12 @@ async function reply(
     hand.calls += 1;
     try {
       const input = file ? [read.input, file.hash] : read.input;
-      const key = keyOf(httpRequest, call, { owner: viewer.id, input, at: now }, serving.secret);
+      const owner = staff ? `staff ${staff.id}` : viewer.id;
+      const key = keyOf(httpRequest, call, { owner, input, at: now }, serving.secret);
       if (isRefused(key)) return key;
       // One kind of call must not use up all database connections.
       const db = serving.db.share(name);
-      const asked = { db, viewer, input: read.input, now, request, key, file } as CallContext<never, never>;
+      const asked = { db, viewer, staff, input: read.input, now, request, key, file } as CallContext<never, never>;
       if (!tag) return await handle(asked);
       own.headers.etag = await tag(asked);
       return etagMatches(httpRequest.header('if-none-match'), own.headers.etag) ? unchanged : await handle(asked);
@@ -256,12 +284,34 @@ async function authorize(
   return undefined;
 }
 
+/** Staff calls need a session, the permission, and for some of them a fresh authentication. */
+async function authorizeStaff(
+  { name, call }: Pick<Answer, 'name' | 'call'>,
+  staff: StaffViewer | undefined,
+  desk: DeskAuth,
+  now: Date,
+): Promise<Refused | undefined> {
+  if (!staff) return refuse('staff_login_required');
+  const { permission } = call;
+  // A call without a permission does not compile; if one exists nevertheless, nobody may make it.
+  if (permission !== 'any' && (!permission || !staff.permissions.has(permission))) {
+    await desk.recordRefusal(staff, name, now);
+    return refuse('not_permitted', permission ? { permission, roles: rolesWith(permission) } : {});
+  }
+  return call.fresh && !isFresh(staff, now) ? refuse('fresh_authentication_required') : undefined;
+}
+
+/** Returns whether a session was authenticated recently enough for acts that cannot be undone. */
+export function isFresh({ session: { fresh_at } }: Pick<StaffViewer, 'session'>, now: Date): boolean {
+  return fresh_at !== null && now.getTime() - fresh_at.getTime() < freshMinutes * 60_000;
+}
+
 const keyPattern = /^[\w-]{8,64}$/;
 
 function keyOf(
   httpRequest: HttpRequest,
   call: Call,
-  { owner, input, at }: { readonly owner: MemberId | undefined; readonly input: unknown; readonly at: Date },
+  { owner, input, at }: { readonly owner: string | undefined; readonly input: unknown; readonly at: Date },
   secret: Secret,
 ): IdempotencyKey | Refused | undefined {
   if (!call.once) return undefined;

@@ -1,3 +1,5 @@
+import type { Permission, Role } from '#contract/desk/permissions.ts';
+import type { StaffId, StaffSessionId } from '#contract/desk/staff-ids.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { KnownSite, Sites } from '../core/sites.ts';
 import type { AddressOf, PhotoAddresses } from '../core/photo-addresses.ts';
@@ -28,6 +30,22 @@ export interface Viewer extends Actor, RequestContext {
 /** The sender of a request without a login. */
 export interface Visitor extends RequestContext {
   readonly id: undefined;
+}
+
+/** A member of staff who is logged in at the operators' desk, as the sender of a staff call. */
+export interface StaffViewer {
+  readonly id: StaffId;
+  readonly name: string;
+  readonly email: string;
+  readonly roles: readonly Role[];
+  readonly permissions: ReadonlySet<Permission>;
+  readonly session: {
+    readonly id: StaffSessionId;
+    readonly method: 'passkey' | 'password' | 'recovery_code' | 'enrolment' | 'demo';
+    readonly expires_at: Date;
+    /** The last authentication by passkey or TOTP; null if there was none in this session. */
+    readonly fresh_at: Date | null;
+  };
 }
 
 /** A member with a valid session. */

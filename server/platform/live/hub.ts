@@ -24,7 +24,7 @@ export interface Hub {
   listen(member: MemberId, lastId: string | undefined, listener: Listener): () => void;
   /** Returns an id for the current moment: a listener that starts from it receives all later events, of any process. */
   position(): string;
-  /** Events may have been lost: makes all listeners fetch everything again, 50 in a second. */
+  /** Makes all listeners fetch everything again, 50 per second, because events may have been lost. */
   invalidateAll(): void;
   readonly listeners: number;
   /** Messages between processes other than events. */

@@ -14,7 +14,10 @@ export function embeddedAccount(ownersPassword: string): Required<DatabaseAccoun
 }
 
 /** Tables whose rows are inserted, and deleted when their member is erased, but never updated. */
-const neverChanged = ['ledger'];
+const neverChanged = ['ledger', 'staff_action', 'staff_seal'];
+
+/** Tables whose rows are never deleted either, except by a function of the migrating account. */
+const neverDeleted = ['staff_action', 'staff_seal'];
 
 /**
  * Grants an account read and write access to the rows of all tables, but not to the tables themselves. Creates the
@@ -34,6 +37,7 @@ export async function admit(client: pg.Client, { name, password }: DatabaseAccou
     GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA public, pgboss TO ${role};
     GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public, pgboss TO ${role};
     REVOKE UPDATE ON ${neverChanged.join(', ')} FROM ${role};
+    REVOKE DELETE ON ${neverDeleted.join(', ')} FROM ${role};
     REVOKE INSERT, UPDATE, DELETE ON migration FROM ${role}`);
   // The queue reindexes its own bloated indexes. Before PostgreSQL 17 only the owner may do so; the queue also works
   // without reindexing.

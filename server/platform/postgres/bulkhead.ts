@@ -7,7 +7,7 @@ export class NoConnection extends Error {
 export type Leave = (stuck: boolean) => void;
 
 export interface Bulkhead {
-  /** Takes a slot, or waits for one until this time of `performance.now()`. */
+  /** Takes a slot, or waits for one until `performance.now()` reaches this time. */
   enter(until: number): Promise<Leave>;
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { distribution } from '#database/distribution.ts';
+import { distributedTables } from '#database/distribution.ts';
 import { connected, emptyCluster, emptyDatabase } from '#testing/databases/empty-database.ts';
 import { onServer } from '#testing/databases/servers.ts';
 import { prepareQueue } from '../jobs/queue.ts';
@@ -33,14 +33,15 @@ async function asked<Row extends pg.QueryResultRow>(config: pg.PoolConfig, query
   return rows;
 }
 
-/** Creates a migrated database with some rows. */
+/** Creates a migrated database with a balance and a message. */
 async function migratedCluster() {
   const { coordinator, workers } = await emptyCluster();
   await migrate(coordinator);
   await onServer(
     coordinator,
     `INSERT INTO wallet (member_id, balance) VALUES ('${member}', 7)`,
-    `INSERT INTO deletion_count (month, reason, members) VALUES ('2026-11-01', 'other', 3)`,
+    `INSERT INTO message (conversation_id, id, sender_id, kind, body, once_key, created_at)
+     VALUES ('${member}', '${member}', '${member}', 'text', 'Hello', 'key', now())`,
   );
   return { coordinator, workers };
 }
@@ -54,39 +55,33 @@ describe.skipIf(!isCluster)('distribution (skipped unless DATABASE_URL leads to 
     await expect(distribute(workers[0]!, now)).rejects.toThrow('This is the database of a worker');
   });
 
-  test('moves every table with its rows, leaves no rows behind, and moves nothing when repeated', async () => {
-    const { coordinator, workers } = await migratedCluster();
+  test('moves the tables of messages with their rows, and moves nothing when repeated', async () => {
+    const { coordinator } = await migratedCluster();
     expect(await isDistributedAt(coordinator)).toBe(false);
-    const moved = await distribute(coordinator, now);
-    const wanted = Object.entries(distribution).filter(([, place]) => place !== 'coordinator');
-    expect(moved.toSorted()).toEqual(wanted.map(([table]) => table).toSorted());
+    expect(await distribute(coordinator, now)).toEqual([...distributedTables]);
     expect(await isDistributedAt(coordinator)).toBe(true);
-    expect(await asked(coordinator, 'SELECT balance FROM wallet')).toEqual([{ balance: 7 }]);
+    expect(await asked(coordinator, 'SELECT body FROM message')).toEqual([{ body: 'Hello' }]);
+    expect(await asked(coordinator, `SELECT pg_relation_size('message')::int AS bytes`)).toEqual([{ bytes: 0 }]);
     const places = await asked(
       coordinator,
-      `SELECT table_name::text AS table, citus_table_type AS type, distribution_column AS by FROM citus_tables
-       WHERE citus_table_type <> 'local'`,
+      `SELECT table_name::text AS table, distribution_column AS by FROM citus_tables
+       WHERE citus_table_type = 'distributed' ORDER BY table_name::text`,
     );
-    expect(places).toHaveLength(wanted.length);
-    expect(places).toContainEqual({ table: 'wallet', type: 'distributed', by: 'member_id' });
-    expect(places).toContainEqual({ table: 'deletion_count', type: 'reference', by: '<none>' });
-    for (const worker of workers) {
-      expect(await asked(worker, 'SELECT members FROM deletion_count')).toEqual([{ members: 3 }]);
-    }
-    expect(await asked(coordinator, `SELECT pg_relation_size('wallet')::int AS bytes`)).toEqual([{ bytes: 0 }]);
+    expect(places).toEqual(distributedTables.map((table) => ({ table, by: 'conversation_id' })));
     expect(await distribute(coordinator, now), 'a second time').toEqual([]);
   });
 
-  test('completes an interrupted run, and reports the name of a table that is in the wrong place', async () => {
+  test('completes an interrupted run', async () => {
     const { coordinator } = await migratedCluster();
-    await onServer(coordinator, `SELECT create_distributed_table('wallet', 'member_id')`);
-    const moved = await distribute(coordinator, now);
-    expect(moved).toContain('ledger');
-    expect(moved).not.toContain('wallet');
-    await onServer(coordinator, `SELECT undistribute_table('mail')`, `SELECT create_reference_table('mail')`);
-    await expect(distribute(coordinator, now)).rejects.toThrow(
-      'The table mail is everywhere, but has to be distributed by id',
-    );
+    await onServer(coordinator, `SELECT create_distributed_table('message', 'conversation_id')`);
+    expect(await distribute(coordinator, now)).toEqual(['message_photo', 'message_reaction']);
+  });
+
+  test('refuses a database whose tables an older version has all distributed', async () => {
+    const { coordinator } = await migratedCluster();
+    await onServer(coordinator, `SELECT create_distributed_table('member', 'id')`);
+    await expect(isDistributedAt(coordinator)).rejects.toThrow('An older version has distributed all tables');
+    await expect(distribute(coordinator, now)).rejects.toThrow('An older version has distributed all tables');
   });
 
   test('refuses to run while the product runs, and reports the errors of Citus', async () => {
@@ -97,12 +92,12 @@ describe.skipIf(!isCluster)('distribution (skipped unless DATABASE_URL leads to 
        VALUES (gen_random_uuid(), 'all', '', '${new Date(now.getTime() - 30_000).toISOString()}')`,
     );
     await expect(distribute(coordinator, now)).rejects.toThrow('The product is running on this database');
-    await onServer(coordinator, 'CREATE UNIQUE INDEX mail_once ON mail (to_address)');
+    await onServer(coordinator, 'CREATE UNIQUE INDEX body_once ON message (body)');
     const later = new Date(now.getTime() + 60_000);
-    await expect(distribute(coordinator, later)).rejects.toThrow(/^The table mail cannot be distributed: .*mail/);
-    expect(await asked(coordinator, 'SELECT balance FROM wallet')).toEqual([{ balance: 7 }]);
-    await onServer(coordinator, 'DROP INDEX mail_once');
-    expect(await distribute(coordinator, later)).toContain('mail');
+    await expect(distribute(coordinator, later)).rejects.toThrow(/^The table message cannot be distributed: /);
+    expect(await asked(coordinator, 'SELECT body FROM message')).toEqual([{ body: 'Hello' }]);
+    await onServer(coordinator, 'DROP INDEX body_once');
+    expect(await distribute(coordinator, later)).toContain('message');
   });
 
   test('the account of the product has its privileges on every machine', async () => {
@@ -115,14 +110,16 @@ describe.skipIf(!isCluster)('distribution (skipped unless DATABASE_URL leads to 
     await distribute(coordinator, now);
     await prepareQueue(coordinator);
     await migrate(coordinator, async (client) => await admit(client, { name, password: 'of no use' }));
-    const may = `SELECT has_table_privilege('${name}', 'wallet', 'UPDATE') AS wallet,
-      has_table_privilege('${name}', 'ledger', 'UPDATE') AS ledger`;
     for (const server of [coordinator, ...workers]) {
-      expect(await asked(server, may)).toEqual([{ wallet: true, ledger: false }]);
+      const may = `SELECT has_table_privilege('${name}', 'message', 'UPDATE') AS message`;
+      expect(await asked(server, may)).toEqual([{ message: true }]);
     }
+    const own = { ...coordinator, user: name, password: 'of no use' };
+    expect(await asked(own, 'DELETE FROM two_phase_commit WHERE id = 0')).toEqual([]);
+    expect(await asked(own, 'SELECT recover_prepared_transactions() AS completed')).toEqual([{ completed: 0 }]);
   });
 
-  test('every later migration runs on distributed tables, and its new tables are distributed', async () => {
+  test('every later migration runs on distributed tables', async () => {
     const { coordinator } = await emptyCluster();
     const folder = await mkdtemp(path.join(tmpdir(), 'damson-migrations-'));
     onTestFinished(async () => await rm(folder, { recursive: true }));
@@ -135,11 +132,11 @@ describe.skipIf(!isCluster)('distribution (skipped unless DATABASE_URL leads to 
     await migrate(coordinator, undefined, folder);
     await distribute(coordinator, now);
     // Simulates a table created by a later version.
-    await onServer(coordinator, `SELECT undistribute_table('push_told')`);
+    await onServer(coordinator, `SELECT undistribute_table('message_photo')`);
     await copy(names.filter((name) => name > lastOnOneServer));
     await migrate(coordinator, undefined, folder);
     await distributeNew(coordinator);
-    const places = await asked(coordinator, `SELECT FROM citus_tables WHERE citus_table_type <> 'local'`);
-    expect(places).toHaveLength(Object.values(distribution).filter((place) => place !== 'coordinator').length);
+    const places = await asked(coordinator, `SELECT FROM citus_tables WHERE citus_table_type = 'distributed'`);
+    expect(places).toHaveLength(distributedTables.length);
   });
 });

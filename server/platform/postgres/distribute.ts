@@ -1,49 +1,67 @@
 import type pg from 'pg';
-import { distribution, type Placement } from '#database/distribution.ts';
+import { distributedTables, distributionColumn } from '#database/distribution.ts';
 import { SetupError } from '../core/setup-error.ts';
+import { twoPhaseTable } from './distributed.ts';
 import { inTurn, withClient } from './migrate.ts';
 import { silenceMilliseconds } from './processes.ts';
 
-/** Returns whether the tables of this database are distributed over several machines. */
+/**
+ * Returns whether the messages of this database are distributed over several machines. Throws a {@link SetupError} if
+ * an older version has distributed all tables.
+ */
 export async function isDistributedAt(config: pg.PoolConfig): Promise<boolean> {
   return await withClient(config, hasDistributedTables);
 }
 
 /**
- * Moves every table with its rows to its place in `database/distribution.ts`, over the workers of the cluster. Tables
- * already in place are skipped, so an interrupted run can be repeated. Returns the moved tables. Throws a {@link
- * SetupError} with the reason if a table cannot be moved; no row is lost then, and moved tables stay moved. Refuses to
- * run while the product runs, because its writes would wait too long.
+ * Moves the tables of `database/distribution.ts` with their rows to the workers of the cluster. Tables already there
+ * are skipped, so an interrupted run can be repeated. Returns the moved tables. Throws a {@link SetupError} with the
+ * reason if a table cannot be moved; no row is lost then, and moved tables stay moved. Refuses to run while the product
+ * runs, because its writes would wait too long.
  */
 export async function distribute(config: pg.PoolConfig, now: Date): Promise<string[]> {
   return await withClient(config, async (client) => {
     await refuseWithoutCluster(client);
+    await hasDistributedTables(client);
     const seen = new Date(now.getTime() - silenceMilliseconds);
     const { rowCount } = await client.query('SELECT FROM server_process WHERE seen_at > $1', [seen]);
     if (rowCount)
       throw new SetupError('The product is running on this database: stop it, and distribute a minute later.');
-    const moved = await moveAll(client);
-    await removeMoved(client, Object.keys(distribution));
-    return moved;
+    await client.query(`CREATE TABLE IF NOT EXISTS ${twoPhaseTable} (id int PRIMARY KEY)`);
+    const known = await distributedNow(client);
+    if (!known.has(twoPhaseTable)) await client.query('SELECT citus_add_local_table_to_metadata($1)', [twoPhaseTable]);
+    // One connection to each worker, and thus one commit there: a batch of messages takes half the time.
+    const { rows } = await client.query<{ name: string }>('SELECT quote_ident(current_database()) AS name');
+    await client.query(`ALTER DATABASE ${rows[0]!.name} SET citus.multi_shard_modify_mode TO 'sequential'`);
+    return await moveAll(client, true);
   });
 }
 
-/** Distributes the tables that a migration has added, if the database is distributed. */
+/** Distributes the tables of messages that a migration has added, if the database is distributed. */
 export async function distributeNew(config: pg.PoolConfig): Promise<void> {
   await withClient(config, async (client) => {
-    if (await hasDistributedTables(client)) await removeMoved(client, await moveAll(client));
+    if (await hasDistributedTables(client)) await moveAll(client, false);
   });
 }
 
 async function hasDistributedTables(client: pg.Client): Promise<boolean> {
   if (!(await hasCitus(client))) return false;
-  const { rowCount } = await client.query(`
-    SELECT FROM citus_tables WHERE table_name = to_regclass('public.member') AND citus_table_type <> 'local'`);
-  return rowCount === 1;
+  const known = await distributedNow(client);
+  if (known.has('member'))
+    throw new SetupError(
+      'An older version has distributed all tables of this database: run SELECT undistribute_table(table_name, ' +
+        'cascade_via_foreign_keys => true) FROM citus_tables, and then npm run admin -- distribute.',
+    );
+  return known.has('message');
 }
 
 async function hasCitus(client: pg.Client): Promise<boolean> {
   return Boolean((await client.query("SELECT FROM pg_extension WHERE extname = 'citus'")).rowCount);
+}
+
+async function distributedNow(client: pg.Client): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ name: string }>('SELECT table_name::text AS name FROM citus_tables');
+  return new Set(rows.map(({ name }) => name));
 }
 
 async function refuseWithoutCluster(client: pg.Client): Promise<void> {
@@ -67,75 +85,33 @@ async function refuseWithoutCluster(client: pg.Client): Promise<void> {
   }
 }
 
-/** Moves each table in its own transaction: a single one would hold every lock until the last row is copied. */
-async function moveAll(client: pg.Client): Promise<string[]> {
+/**
+ * Moves each table in its own transaction, and afterwards deletes the coordinator's copies of the rows, in referencing
+ * tables first. `all`: also the copies that an interrupted run has left.
+ */
+async function moveAll(client: pg.Client, all: boolean): Promise<string[]> {
   const moved: string[] = [];
-  const places = await placesNow(client);
-  for (const table of await inOrder(client)) {
-    const wanted = placementOf(table);
-    refuseElsewhere(table, places.get(table), wanted);
-    if (places.has(table) || wanted === 'coordinator') continue;
+  for (const table of distributedTables) {
     await inTurn(client, async () => {
-      // Another process may have moved the table while this one waited for its turn.
-      if ((await placesNow(client)).has(table)) return;
-      await move(client, table, wanted);
+      if ((await distributedNow(client)).has(table)) return;
+      await move(client, table);
       moved.push(table);
     });
+  }
+  for (const table of distributedTables.toReversed()) {
+    if (!all && !moved.includes(table)) continue;
+    await client.query('SELECT truncate_local_data_after_distributing_table($1::text::regclass)', [table]);
   }
   return moved;
 }
 
-/**
- * Returns all tables in an order that puts referenced tables first, because they must be placed before the tables that
- * reference them.
- */
-async function inOrder(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ table: string; referred: string }>(`
-    SELECT conrelid::regclass::text AS table, confrelid::regclass::text AS referred
-    FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conrelid <> confrelid`);
-  const ordered = new Set<string>();
-  const add = (table: string) => {
-    for (const key of rows) if (key.table === table && !ordered.has(key.referred)) add(key.referred);
-    ordered.add(table);
-  };
-  for (const table of Object.keys(distribution)) add(table);
-  return [...ordered];
-}
-
-function placementOf(table: string): Placement {
-  return distribution[table as keyof typeof distribution];
-}
-
-/** Returns the places of all tables that are not only on the coordinator. */
-async function placesNow(client: pg.Client): Promise<Map<string, Placement>> {
-  const { rows } = await client.query<{ table: string; type: string; by: string }>(`
-    SELECT table_name::text AS table, citus_table_type AS type, distribution_column AS by
-    FROM citus_tables WHERE citus_table_type <> 'local'`);
-  return new Map(rows.map(({ table, type, by }) => [table, type === 'reference' ? 'everywhere' : { by }]));
-}
-
-async function move(client: pg.Client, table: string, wanted: Exclude<Placement, 'coordinator'>): Promise<void> {
+async function move(client: pg.Client, table: string): Promise<void> {
   try {
-    if (wanted === 'everywhere') await client.query('SELECT create_reference_table($1)', [table]);
-    else await client.query('SELECT create_distributed_table($1, $2)', [table, wanted.by]);
+    await client.query('SELECT create_distributed_table($1, $2)', [table, distributionColumn]);
   } catch (fault) {
     const { code, message, detail } = fault as pg.DatabaseError;
     // An error without a code comes from a broken connection.
     if (!code) throw fault;
     throw new SetupError(`The table ${table} cannot be distributed: ${message}${detail ? ` (${detail})` : ''}`);
   }
-}
-
-/** Deletes the coordinator's copies of rows that are now on the workers, in referencing tables first. */
-async function removeMoved(client: pg.Client, tables: readonly string[]): Promise<void> {
-  for (const table of (await inOrder(client)).toReversed()) {
-    if (!tables.includes(table) || placementOf(table) === 'coordinator') continue;
-    await client.query('SELECT truncate_local_data_after_distributing_table($1::text::regclass)', [table]);
-  }
-}
-
-function refuseElsewhere(table: string, now: Placement | undefined, wanted: Placement): void {
-  if (now === undefined || JSON.stringify(now) === JSON.stringify(wanted)) return;
-  const [is, should] = [now, wanted].map((place) => (typeof place === 'object' ? `distributed by ${place.by}` : place));
-  throw new SetupError(`The table ${table} is ${is}, but has to be ${should}: run undistribute_table first.`);
 }

@@ -88,7 +88,7 @@ test.each([
 });
 
 describe('the time limits of statements', () => {
-  test('are two seconds for a statement and one second for a lock where someone waits, and longer for jobs', async () => {
+  test('are two seconds for a statement and one second for a lock when someone is waiting, and longer for jobs', async () => {
     expect([await read("current_setting('statement_timeout')"), await read("current_setting('lock_timeout')")]).toEqual(
       ['2s', '1s'],
     );

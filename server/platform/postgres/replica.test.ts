@@ -65,13 +65,6 @@ describe('DATABASE_READ_URL', () => {
     );
   });
 
-  test('is rejected in a cluster', async () => {
-    const { DATABASE_URL } = await emptyDatabase();
-    const primary = makePool({ connectionString: DATABASE_URL }, { isDistributed: true });
-    onTestFinished(async () => await primary.end());
-    await expect(openReplica(DATABASE_URL, { primary, log })).rejects.toThrow(/^DATABASE_READ_URL cannot be used in a/);
-  });
-
   test('that leads nowhere does not prevent the start: the replica is not used', async () => {
     const { DATABASE_URL } = await emptyDatabase();
     const primary = makePool({ connectionString: DATABASE_URL });

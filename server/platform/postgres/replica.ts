@@ -34,7 +34,7 @@ export interface Replica {
 }
 
 interface ReplicaTools {
-  readonly primary: Pick<Pool, 'query' | 'isDistributed'>;
+  readonly primary: Pick<Pool, 'query'>;
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
@@ -43,9 +43,6 @@ interface ReplicaTools {
  * until it responds. Throws if the server is not a standby of this database.
  */
 export async function openReplica(connectionString: string, { primary, log }: ReplicaTools): Promise<Replica> {
-  if (primary.isDistributed) {
-    throw new SetupError('DATABASE_READ_URL cannot be used in a cluster: the rows of members are on its workers.');
-  }
   const config = { connectionString, query_timeout: answerMilliseconds, keepAlive: true };
   const pool = breakingIfSilent(makePool(config, { timeouts: forReplica }));
   const closing = new AbortController();

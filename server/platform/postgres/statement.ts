@@ -28,7 +28,7 @@ export function statement<Row>(write: (sql: SqlWriter) => Piece): CompiledQuery<
   return CompiledQuery.raw(text, values);
 }
 
-/** Joins pieces with ` AND ` or another text. */
+/** Joins pieces with ` AND ` or another separator. */
 export function joinPieces(pieces: readonly Piece[], between = ' AND '): Piece {
   return new Piece(pieces.map(({ text }) => text).join(between));
 }

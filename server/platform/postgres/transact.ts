@@ -2,11 +2,12 @@ import { isRefused, type Refused } from '#contract/refusal.ts';
 import type { BusinessEvent } from '../core/event-log.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Announcement, Db, Tx } from './db.ts';
+import { commitTogether, isDistributed } from './distributed.ts';
 
 /**
  * Runs `work` in one transaction. If `work` returns a refusal, rolls back and returns it; if `work` throws, rolls back
  * and throws. Publishes announcements and records events after the commit. If PostgreSQL aborts the transaction because
- * of a deadlock or conflict, runs it again, up to four times in total.
+ * of a deadlock or conflict, runs it again, up to four times in total. In a cluster, commits on all machines or on none.
  */
 export async function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
@@ -40,6 +41,7 @@ async function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<
           await db.outlets.enqueue(transaction, job, data, afterSeconds);
         },
       });
+      if (isDistributed(tx)) await commitTogether(tx);
       const returned = await work(tx);
       if (isRefused(returned)) throw new Undone(returned);
       return returned;

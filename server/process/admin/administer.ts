@@ -11,6 +11,7 @@ import { eventWriter } from '../../platform/core/event-log.ts';
 import { makeLog } from '../../platform/core/log.ts';
 import { openPseudonyms } from '../../platform/core/pseudonym.ts';
 import { makeSecurityLog } from '../../platform/core/security-log.ts';
+import { makeDeskHost } from '../../platform/http/desk-host.ts';
 import { SetupError } from '../../platform/core/setup-error.ts';
 import { isRoot } from '../../platform/core/system-account.ts';
 import { makeSites } from '../../platform/core/sites.ts';
@@ -128,6 +129,7 @@ async function open(config: Config, opened: AsyncDisposableStack) {
     list: openErasureList(config),
     folder: adminFolder(config),
     by: `admin ${administrator}`,
+    deskHost: makeDeskHost(config),
     migrator: database.migrator,
     openPseudonymize,
     bank: config.bank,

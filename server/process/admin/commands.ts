@@ -21,7 +21,7 @@ const markCommand = adminCommand({
     addressMark(await openPseudonymize(), networkOf(address)),
 });
 
-/** Distributes a database that one server has outgrown over several. (Decision 230.) */
+/** Distributes a database that one server has outgrown over several. (Decision 272.) */
 const distributeCommand = adminCommand({
   name: 'distribute',
   help: 'move the tables to the workers of a Citus cluster',

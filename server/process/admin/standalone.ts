@@ -22,7 +22,7 @@ export interface Standalone {
   config(): Config;
 }
 
-/** Creates the tables of the configured database, or migrates them, as a start of the product does. */
+/** Creates or migrates the tables of the configured database, as the product does when it starts. */
 export async function migrateDatabase(config: Config): Promise<string> {
   const onFault = (fault: unknown) => console.error(fault);
   const database = await openDatabase(config, onFault);

@@ -232,7 +232,7 @@ describe.skipIf(!hasStandby)('a PostgreSQL of its own (skipped without Debian’
   });
 });
 
-test('every job that is not repeated is known to a restoration', () => {
+test('a restore knows every job that does not recur', () => {
   const kept = new Set(keptJobs.map(({ name }) => name));
   const discarded = areaJobs
     .filter(({ every, name }) => every === undefined && !kept.has(name))

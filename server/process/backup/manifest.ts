@@ -7,7 +7,7 @@ import { SetupError } from '../../platform/core/setup-error.ts';
 import { syncFile } from './streams.ts';
 
 export const manifestName = 'manifest.json';
-/** A manifest has about a hundred names of migrations. In bytes. */
+/** Maximum size of a manifest, in bytes. A manifest contains about a hundred names of migrations. */
 const longestManifest = 1_000_000;
 
 const count = z.number().check(z.int(), z.nonnegative());

@@ -60,7 +60,7 @@ async function versionOf(file: string): Promise<PostgresProgram | undefined> {
 interface Running {
   /** The program's output. */
   readonly output: Bytes;
-  /** Rejects with the program's own words if it fails. */
+  /** Rejects with the program's own error message if it fails. */
   readonly done: Promise<void>;
 }
 

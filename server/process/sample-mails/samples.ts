@@ -98,7 +98,7 @@ export const sampleMails: Readonly<Record<string, (stage: Stage) => Promise<void
     await mailMeasure(
       tx,
       site,
-      { to, category: 'harassment', decision: 'warned', token, kind: 'message', note: '' },
+      { to, category: 'harassment', decision: 'warned', token, kind: 'message', ownInitiative: false, note: '' },
       now,
     ),
   scam_warning: async ({ tx, site, to, now }) =>

@@ -11,7 +11,7 @@ const siteMilliseconds = 6_000;
 const workersName = 'damson_workers';
 const upName = 'damson_worker_up';
 
-/** The gauges of the supervisor, with their help. */
+/** The supervisor's gauges, with their help texts. */
 export const supervisorGauges = {
   [workersName]: 'Processes that should serve.',
   [upName]: 'Whether a process that serves responds to its supervisor: 1 or 0.',
@@ -24,20 +24,20 @@ async function ask(worker: Process, about: MetricsRequest['about']): Promise<rea
   requests += 1;
   const request: MetricsRequest = { metrics: requests, about };
   const reported = Promise.withResolvers<readonly Measured[] | undefined>();
-  const hear = (report: Partial<MetricsReport>) => {
+  const handleReport = (report: Partial<MetricsReport>) => {
     if (report.metricsOf === request.metrics) reported.resolve(report.measured);
   };
-  const give = () => reported.resolve(undefined);
-  const timer = setTimeout(give, about === 'process' ? processMilliseconds : siteMilliseconds);
-  worker.on('message', hear);
-  worker.once('exit', give);
+  const giveUp = () => reported.resolve(undefined);
+  const timer = setTimeout(giveUp, about === 'process' ? processMilliseconds : siteMilliseconds);
+  worker.on('message', handleReport);
+  worker.once('exit', giveUp);
   // A dying worker cannot receive messages.
-  if (worker.isConnected()) worker.send(request, undefined, (fault) => fault && give());
-  else give();
+  if (worker.isConnected()) worker.send(request, undefined, (fault) => fault && giveUp());
+  else giveUp();
   const measured = await reported.promise;
   clearTimeout(timer);
-  worker.off('message', hear);
-  worker.off('exit', give);
+  worker.off('message', handleReport);
+  worker.off('exit', giveUp);
   return measured;
 }
 

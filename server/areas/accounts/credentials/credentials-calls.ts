@@ -18,7 +18,7 @@ const tokenTries = { points: 60, seconds: 3600, exact: true } as const;
 
 /** Returns the calls for a member's credentials: name, email address and password. */
 export function credentialCalls(tools: AccountTools) {
-  const { sites, visitors, sessions, limits, pseudonymize, security } = tools;
+  const { sites, visitors, sessions, limits, pseudonymize, security, addresses } = tools;
   return [
     answer(changeName, async ({ db, viewer, input }) => {
       const changed = await rename(db, viewer.id, input.name, { site: await viewer.site(), limits });
@@ -47,11 +47,16 @@ export function credentialCalls(tools: AccountTools) {
       async ({ db, input, request, now }) => {
         const done = await reset(db, { ...input, asking: await sessions.of(request, now) }, sites, now);
         if (isRefused(done)) return done;
-        sessions.forget(done.member);
-        security.done('password_reset', { member: done.member, network: networkOf(request.ip) });
-        await unlock(done.email, request.ip, limits);
-        if ((await sessions.of(request, now))?.member === done.member) await sessions.renew(request, now);
-        return {};
+        const { email, proven } = done;
+        sessions.forget(proven.id);
+        security.done('password_reset', { member: proven.id, network: networkOf(request.ip) });
+        await unlock(email, request.ip, limits);
+        if ((await sessions.of(request, now))?.member === proven.id) {
+          await sessions.renew(request, now);
+          return { user: await userOf(db, { id: proven.id, addressOf: addresses.forViewer(proven.id, now) }) };
+        }
+        const welcomed = await welcome(tools, { db, request, now }, proven);
+        return isRefused(welcomed) ? { user: null } : welcomed;
       },
       { name: 'reset_password', ...tokenTries },
     ),

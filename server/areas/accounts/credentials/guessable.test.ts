@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { signUp } from '#contract/accounts/accounts.ts';
+import { checkNewPassword, signUp } from '#contract/accounts/accounts.ts';
 import { askPasswordReset, changePassword, resetPassword } from '#contract/accounts/passwords.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
@@ -52,4 +52,19 @@ describe('a guessable password is rejected everywhere', async () => {
     const better = { password: 'moonlight over fields', password_again: 'moonlight over fields' };
     expect((await bram.ask(resetPassword, { token, ...better })).status).toBe(200);
   });
+});
+
+test('a newcomer’s browser can ask whether a password is guessable, at most 60 times an hour', async () => {
+  const { app } = await testServices();
+  const own = browser(app, { ip: '192.0.2.9' });
+  const person = { name: 'Annelies', email: 'annelies@example.org' };
+  const isGuessed = async (password: string) =>
+    (await own.ask(checkNewPassword, { password, ...person })).reply.guessable;
+  expect(await isGuessed('password1')).toBe(true);
+  expect(await isGuessed('1988annelies')).toBe(true);
+  expect(await isGuessed('kettle velvet harbour')).toBe(false);
+  for (let tried = 3; tried < 60; tried += 1) await isGuessed(`word ${tried} and more`);
+  expect((await own.ask(checkNewPassword, { password: 'one more word', ...person })).problem.code).toBe(
+    'too_many_requests',
+  );
 });

@@ -37,7 +37,7 @@ export async function replacePassword(
   const password_hash = await hashing.inTurn(by.id, async () => await hashPassword(password));
   if (isRefused(password_hash)) return password_hash;
   return await transact(db, async (tx) => {
-    await setPassword(tx, by, { password_hash, kept }, sites);
+    await storeNewPassword(tx, by, { password_hash, kept }, sites);
     return {};
   });
 }
@@ -52,7 +52,7 @@ export interface StoredPassword {
  * Stores a new password, ends the sessions created with the old one, and notifies the member by email. Cancels a
  * pending reset or change of address, which somebody else may have requested.
  */
-export async function setPassword(
+export async function storeNewPassword(
   tx: Tx,
   { id, now }: Actor,
   { password_hash, kept }: StoredPassword,

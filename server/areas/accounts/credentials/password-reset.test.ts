@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { activate, logIn, showUser } from '#contract/accounts/accounts.ts';
+import { activate, logIn, saveLanguage, showUser } from '#contract/accounts/accounts.ts';
 import { askPasswordReset, resetMailsPerDay, resetMinutes, resetPassword } from '#contract/accounts/passwords.ts';
 import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
 import { liveListener } from '#testing/live-listener.ts';
-import { tokenInMail, mailsTo, testPassword, person } from '#testing/people.ts';
+import { tokenInMail, mailsTo, testPassword, type TestPerson, person } from '#testing/people.ts';
 import { tokenHash } from './secret-token.ts';
 
 const services = await testServices();
@@ -18,6 +18,10 @@ function visitor() {
   return browser(app, { ip: `192.0.2.${places}` });
 }
 
+async function sessionsOf({ id }: TestPerson): Promise<number> {
+  return (await db.selectFrom('session').select('id').where('member_id', '=', id).execute()).length;
+}
+
 async function resetTokenFor(email: string): Promise<string> {
   expect((await visitor().ask(askPasswordReset, { email })).status).toBe(200);
   return await tokenInMail(services, email);
@@ -28,9 +32,7 @@ describe('a password reset link', () => {
     const anna = await person(services, 'Anna');
     const ear = await liveListener(anna);
     const token = await resetTokenFor(anna.email);
-    const { status, reply } = await visitor().ask(resetPassword, { token, ...twice });
-    expect(status).toBe(200);
-    expect(reply).toEqual({});
+    expect((await visitor().ask(resetPassword, { token, ...twice })).status).toBe(200);
     await ear.ended;
     expect(ear.heard.at(-1)).toEqual({ event: 'session_ended' });
     expect((await anna.ask(showUser, {})).reply.user).toBeNull();
@@ -38,6 +40,38 @@ describe('a password reset link', () => {
     expect((await visitor().ask(logIn, { email: anna.email, password: fresh })).status).toBe(200);
     expect(await mailsTo(services, anna.email)).toEqual(['activation', 'password_reset', 'password_changed']);
   });
+
+  test('logs in the requesting browser in the member’s language, and no other', async () => {
+    const anouk = await person(services, 'Anouk');
+    await anouk.ask(saveLanguage, { language: 'nl' });
+    const phone = visitor();
+    const { reply } = await phone.ask(resetPassword, { token: await resetTokenFor(anouk.email), ...twice });
+    expect(reply.user).toMatchObject({ id: anouk.id, email: anouk.email });
+    expect((await phone.ask(showUser, {})).reply.user?.id).toBe(anouk.id);
+    expect(phone.cookies.get('locale')).toBe('nl');
+    expect(await sessionsOf(anouk)).toBe(1);
+  });
+
+  test('logs in the owner of the link, even in a browser in which another member is logged in', async () => {
+    const alma = await person(services, 'Alma');
+    const bram = await person(services, 'Bram', { gender: 'male' });
+    await bram.ask(resetPassword, { token: await resetTokenFor(alma.email), ...twice });
+    expect((await bram.ask(showUser, {})).reply.user?.id).toBe(alma.id);
+    expect(await sessionsOf(bram), 'the browser’s previous session has ended').toBe(0);
+  });
+
+  test.each(['blocked', 'pending_deletion'] as const)(
+    'sets the password of an account that is %s, but does not log in',
+    async (status) => {
+      const closed = await person(services, `Closed ${status === 'blocked' ? 'One' : 'Two'}`);
+      const token = await resetTokenFor(closed.email);
+      await db.updateTable('member').set({ status }).where('id', '=', closed.id).execute();
+      const phone = visitor();
+      expect((await phone.ask(resetPassword, { token, ...twice })).reply).toEqual({ user: null });
+      expect(phone.cookies.get('auth')).toBeUndefined();
+      expect(await sessionsOf(closed)).toBe(0);
+    },
+  );
 
   test('keeps the requesting browser logged in, with a new cookie', async () => {
     const bas = await person(services, 'Bas', { gender: 'male' });
@@ -48,14 +82,31 @@ describe('a password reset link', () => {
     expect(bas.cookies.get('auth')).not.toBe(before);
   });
 
-  test('works once, even when used ten times simultaneously', async () => {
+  test('works once, even when used twenty times simultaneously, and creates one session', async () => {
     const chloe = await person(services, 'Chloé');
     const token = await resetTokenFor(chloe.email);
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, async () => await visitor().ask(resetPassword, { token, ...twice })),
-    );
+    const browsers = Array.from({ length: 20 }, visitor);
+    const answers = await Promise.all(browsers.map(async (one) => await one.ask(resetPassword, { token, ...twice })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ problem }) => problem.code === 'link_expired')).toHaveLength(9);
+    expect(answers.filter(({ problem }) => problem.code === 'link_expired')).toHaveLength(19);
+    expect(browsers.filter(({ cookies }) => cookies.has('auth'))).toHaveLength(1);
+    expect(await sessionsOf(chloe)).toBe(1);
+  });
+
+  test('logs in with the password that was stored last, if two links are used simultaneously', async () => {
+    const clara = await person(services, 'Clara');
+    const links = [await resetTokenFor(clara.email)];
+    clock.move(1000);
+    links.push(await resetTokenFor(clara.email));
+    const browsers = links.map((token) => ({ token, one: visitor() }));
+    const answers = await Promise.all(
+      browsers.map(async ({ token, one }) => await one.ask(resetPassword, { token, ...twice })),
+    );
+    expect(
+      answers.filter(({ status }) => status === 200),
+      'a new password revokes the other link',
+    ).toHaveLength(1);
+    expect(await sessionsOf(clara)).toBe(1);
   });
 
   test('expires after 30 minutes', async () => {

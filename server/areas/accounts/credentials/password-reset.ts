@@ -10,7 +10,7 @@ import { mailNoAccount, mailPasswordReset } from './credential-mails.ts';
 import { isGuessable, wordsAround } from './guessable.ts';
 import { emailKey } from '../identity.ts';
 import { makeMailToken, ownerOfMailToken, spendMailToken } from './mail-tokens.ts';
-import { setPassword } from './password-change.ts';
+import { storeNewPassword } from './password-change.ts';
 import { hashing, hashPassword } from './passwords.ts';
 import type { OpenSession } from '../sessions/sessions.ts';
 
@@ -59,7 +59,7 @@ export interface Reset {
 
 /**
  * Sets a new password for a visitor with the emailed link. Ends all sessions of the member, except the requesting
- * browser's own. Returns the member and their address.
+ * browser's own. Returns the member as `proven`, since the link and the new password prove them.
  */
 export async function reset(db: Db, { token, password, asking }: Reset, sites: Sites, now: Date) {
   const owner = await ownerOfMailToken(db, token, 'password_reset', now);
@@ -74,7 +74,7 @@ export async function reset(db: Db, { token, password, asking }: Reset, sites: S
     if (!found) return refuse('link_expired');
     const { member } = found;
     const kept = asking?.member === member ? asking.id : undefined;
-    const { email } = await setPassword(tx, { id: member, now }, { password_hash, kept }, sites);
-    return { member, email };
+    const { email, language } = await storeNewPassword(tx, { id: member, now }, { password_hash, kept }, sites);
+    return { email, proven: { id: member, password_hash, language } };
   });
 }

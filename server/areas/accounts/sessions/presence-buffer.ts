@@ -3,7 +3,6 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { SessionId } from '#contract/accounts/sessions.ts';
 import { heartbeatMilliseconds, noteActivity } from '../../members/card-writes.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
-import { inOneOrder } from '../../../platform/postgres/distributed.ts';
 import { type LiveSession, timestampFor, timestampsById } from './sessions-queries.ts';
 
 /** Records in the background which browsers show a page. Requests do not wait for it. */
@@ -34,7 +33,7 @@ export function createPresenceBuffer(db: Sql, onFault: (fault: unknown) => void)
     // A request sent before its page was hidden may arrive afterwards.
     const { rows } = await sql<{ member_id: MemberId }>`
       UPDATE session SET last_seen_at = ${now}, away_at = NULL
-      WHERE ${inOneOrder(db, 'session', sql`id = ANY (${sessions})`)}
+      WHERE id IN (SELECT id FROM session WHERE id = ANY (${sessions}) ORDER BY id FOR NO KEY UPDATE)
         AND (away_at IS NULL OR away_at <= ${timestampFor(seen)})
       RETURNING member_id`.execute(db);
     const members = [...new Set(rows.map(({ member_id }) => member_id))];

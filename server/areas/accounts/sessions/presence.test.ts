@@ -5,7 +5,6 @@ import { hiddenPage } from '#contract/accounts/hidden-page.ts';
 import { hidePage } from '#contract/accounts/presence.ts';
 import { makeApp } from '../../../process/app.ts';
 import { heartbeatMilliseconds } from '../../members/card-writes.ts';
-import { isDistributed } from '../../../platform/postgres/distributed.ts';
 import { browser, type Browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
 import { liveListener } from '#testing/live-listener.ts';
@@ -101,8 +100,7 @@ describe('a member is online', () => {
     await vi.waitFor(async () => expect(await activityNoted()).toBe(clock.now().getTime()), polling);
   });
 
-  // A cluster cannot lock rows that are on several workers.
-  test.skipIf(isDistributed(db))('once a request has been recorded, which does not delay its response', async () => {
+  test('once a request has been recorded, which does not delay its response', async () => {
     const own = await elsewhere();
     clock.move(2 * heartbeatMilliseconds);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -8,7 +8,7 @@ import { browser } from '#testing/browser.ts';
 import { testServices } from '#testing/services.ts';
 import { type TestPerson, person } from '#testing/people.ts';
 import { beginDeletion } from '../deletion/deletion.ts';
-import { setPassword } from '../credentials/password-change.ts';
+import { storeNewPassword } from '../credentials/password-change.ts';
 
 // Hundreds of rounds take a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -68,7 +68,7 @@ describe('a concurrent login', () => {
   test('leaves no session when the password changes', async () => {
     const another = { password_hash: hashes[1]! };
     const change = async ({ id }: TestPerson) =>
-      await transact(db, async (tx) => await setPassword(tx, { id, now: clock.now() }, another, sites));
+      await transact(db, async (tx) => await storeNewPassword(tx, { id, now: clock.now() }, another, sites));
     expect(await drill(change)).toBe(0);
   });
 

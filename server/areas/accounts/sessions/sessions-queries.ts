@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
 import type { SessionId } from '#contract/accounts/sessions.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
-import { isDistributed } from '../../../platform/postgres/distributed.ts';
 import { prepared } from '../../../platform/postgres/prepared.ts';
 
 /** A valid session, and when its browser was last active. */
@@ -17,47 +16,12 @@ export interface LiveSession {
 }
 
 export async function lastingSession(db: Sql, token_hash: string, now: Date): Promise<LiveSession | undefined> {
-  if (isDistributed(db)) return (await stepByStep(db, await sessionByToken(db, token_hash, now)))[0];
   return (await byToken(db, token_hash, now))[0];
 }
 
 export async function lastingSessions(db: Sql, ids: readonly SessionId[], now: Date): Promise<readonly LiveSession[]> {
-  if (isDistributed(db)) return await stepByStep(db, await sessionsById(db, ids, now));
   return await byId(db, ids, now);
 }
-
-type FoundSession = Omit<LiveSession, 'paid_user'> & { readonly password_mark: string };
-
-const sessionByToken = prepared((_db, token_hash: string, now: Date) => found(sql`token_hash = ${token_hash}`, now));
-const sessionsById = prepared((_db, ids: readonly SessionId[], now: Date) => found(sql`id = ANY (${ids})`, now));
-
-function found(which: RawBuilder<unknown>, now: Date): RawBuilder<FoundSession> {
-  return sql<FoundSession>`
-    SELECT id, member_id, last_seen_at, away_at, password_mark FROM session WHERE ${which} AND expires_at > ${now}`;
-}
-
-/** Does the same as `lasting` for a cluster, where a join would query the members on every server. */
-async function stepByStep(db: Sql, sessions: readonly FoundSession[]): Promise<readonly LiveSession[]> {
-  if (sessions.length === 0) return [];
-  const members = new Map(
-    (
-      await membersMarked(
-        db,
-        sessions.map(({ member_id }) => member_id),
-      )
-    ).map((row) => [row.id, row]),
-  );
-  return sessions.flatMap(({ password_mark, ...session }) => {
-    const member = members.get(session.member_id);
-    return member?.password_mark === password_mark ? [{ ...session, paid_user: member.paid_user }] : [];
-  });
-}
-
-const membersMarked = prepared(
-  (_db, ids: readonly MemberId[]) => sql<{ id: MemberId; paid_user: boolean; password_mark: string }>`
-    SELECT id, paid_user, encode(sha256(convert_to(password_hash, 'UTF8')), 'hex') AS password_mark FROM member
-    WHERE id = ANY (${ids}) AND status IN ('not_confirmed', 'active')`,
-);
 
 const byToken = prepared((_db, token_hash: string, now: Date) => lasting(sql`token_hash = ${token_hash}`, now));
 const byId = prepared((_db, ids: readonly SessionId[], now: Date) => lasting(sql`id = ANY (${ids})`, now));

@@ -52,7 +52,7 @@ describe('the link in the activation email', () => {
     const phone = elsewhere();
     const asked = await phone.ask(activate, { token });
     expect(asked.status).toBe(403);
-    expect(asked.problem.code).toBe('password_needed');
+    expect(asked.problem).toMatchObject({ code: 'password_needed', email: member.email });
     expect(await statusOf(member)).toBe('not_confirmed');
     const confirmed = await phone.ask(activate, { token, password: testPassword });
     expect(confirmed.status).toBe(200);
@@ -65,6 +65,27 @@ describe('the link in the activation email', () => {
     const { token } = await newcomer('Chloé');
     const dirk = await person(services, 'Dirk', { gender: 'male' });
     expect((await dirk.ask(activate, { token })).problem.code).toBe('password_needed');
+  });
+
+  test('does not name the address once it has expired, or if it never existed', async () => {
+    const { member, token } = await newcomer('Bea');
+    clock.move(2 * day);
+    for (const tried of [token, 'x'.repeat(43)]) {
+      const { problem } = await elsewhere().ask(activate, { token: tried });
+      expect(problem.code).toBe('link_expired');
+      expect(JSON.stringify(problem)).not.toContain(member.email);
+    }
+  });
+
+  test('confirms once and starts one session, even when used twenty times simultaneously', async () => {
+    const { member, token } = await newcomer('Betty');
+    const phone = elsewhere();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async () => await phone.ask(activate, { token, password: testPassword })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const sessions = await db.selectFrom('session').select('id').where('member_id', '=', member.id).execute();
+    expect(sessions, 'the browser that signed up, and the phone').toHaveLength(2);
   });
 
   test('allows five wrong passwords, even simultaneous ones', async () => {

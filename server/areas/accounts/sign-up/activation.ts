@@ -11,9 +11,9 @@ import { memberById } from '../accounts-queries.ts';
 import { isGuessable, wordsAround } from '../credentials/guessable.ts';
 import { type AddressTerms, newEmailOf, writeToNewAddress } from '../credentials/mail-change.ts';
 import { makeMailToken, ownerOfMailToken, ownerOfOldMailToken, spendMailToken } from '../credentials/mail-tokens.ts';
-import { setPassword } from '../credentials/password-change.ts';
+import { storeNewPassword } from '../credentials/password-change.ts';
 import { hashing, hashPassword } from '../credentials/passwords.ts';
-import { checkOwner, isLoggedIn, type Link } from '../credentials/present-password.ts';
+import { checkPassword, isLoggedIn, type Link } from '../credentials/present-password.ts';
 
 /**
  * Confirms the address that a member signed up with, so that others can find and answer the member. Returns the member
@@ -23,8 +23,12 @@ export async function confirmAddress(db: Db, { token, ...proof }: Link, limits: 
   const owner = await ownerOfMailToken(db, token, 'activation', now);
   const known = owner && (await memberById(db, owner));
   if (known?.status !== 'not_confirmed') return await refuseOld(db, token);
-  const refused = await checkOwner(db, known.id, proof, limits);
-  if (refused) return refused;
+  if (!isLoggedIn(known.id, proof)) {
+    // The token already proves access to this mailbox, so the response may contain the address.
+    if (proof.password === undefined) return refuse('password_needed', { email: known.email });
+    const refused = await checkPassword(db, known.id, proof.password, limits);
+    if (refused) return refused;
+  }
   const done = await transact(db, async (tx) => await confirm(tx, token, now));
   if (isRefused(done)) return await refuseOld(db, token);
   return { ...done, proven: isLoggedIn(known.id, proof) ? undefined : known };
@@ -49,7 +53,7 @@ export async function confirmWithNewPassword(db: Db, { token, password }: LinkAn
   if (isRefused(password_hash)) return password_hash;
   const done = await transact(db, async (tx) => {
     const confirmed = await confirm(tx, token, now);
-    if (!isRefused(confirmed)) await setPassword(tx, { id: known.id, now }, { password_hash }, sites);
+    if (!isRefused(confirmed)) await storeNewPassword(tx, { id: known.id, now }, { password_hash }, sites);
     return confirmed;
   });
   if (isRefused(done)) return await refuseOld(db, token);

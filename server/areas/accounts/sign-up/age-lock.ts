@@ -28,6 +28,12 @@ export async function ageLockOf(request: ClientInfo, limits: Limits, now: Date) 
   return here ? refuse('age_locked', { min_age: minimumAge, hours: here }) : undefined;
 }
 
+/** Lifts the lock of this browser, and forgets the attempts that were counted for similar ones in its network. */
+export async function liftAgeLock({ limits, secure }: AccountTools, request: ClientInfo): Promise<void> {
+  await limits.forget(underAge, placeOf(request));
+  request.setCookie(lockCookie, '', { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: 0 });
+}
+
 /** Locks sign-up in this browser for a while, after a date of birth was too young. */
 export async function lockForAge({ limits, secure }: AccountTools, request: ClientInfo, now: Date): Promise<void> {
   await limits.consumeExactly(underAge, placeOf(request));

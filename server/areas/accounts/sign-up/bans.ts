@@ -26,7 +26,7 @@ export async function banAddress(tx: Tx, pseudonym: string, { reason, since, unt
     .execute();
 }
 
-/** Returns the active ban of an address, if any. */
+/** Returns the active ban on an address, if any. */
 export async function activeBan(db: Sql, pseudonym: string, now: Date): Promise<BanEntry | undefined> {
   return await db
     .selectFrom('kept_out')

@@ -54,3 +54,15 @@ test('an IP address may check 60 names an hour', async () => {
   expect(problem.code).toBe('too_many_requests');
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 });
+
+test('suggestions are words in the visitor’s language, with the town if it is known', async () => {
+  const own = visitor();
+  expect((await own.ask(checkName, { name: 'Anna', town: 'Utrecht' })).reply.offered).toEqual([
+    'Anna from Utrecht',
+    'Just Anna',
+    'Another Anna',
+  ]);
+  own.cookies.set('locale', 'nl');
+  const { offered } = (await own.ask(checkName, { name: 'Anna' })).reply;
+  expect(offered.join()).not.toMatch(/\d|Just/);
+});

@@ -1,4 +1,13 @@
-import { checkName, nameLength, namesOffered, signUp } from '#contract/accounts/accounts.ts';
+import {
+  checkName,
+  checkNewPassword,
+  confirmBirthDate,
+  memberName,
+  nameLength,
+  namesOffered,
+  signUp,
+} from '#contract/accounts/accounts.ts';
+import type { Language } from '#contract/languages.ts';
 import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
 import { answer } from '../../../platform/http/answer.ts';
 import type { ClientInfo } from '../../../platform/http/client-info.ts';
@@ -9,12 +18,15 @@ import { isKeyUsed } from '../../../platform/http/idempotency.ts';
 import { type LimitCount, consumeAll } from '../../../platform/http/consume-all.ts';
 import type { AccountTools } from '../account-tools.ts';
 import { mailboxKey } from '../identity.ts';
-import { ageLockOf, lockForAge } from './age-lock.ts';
+import { refusalOfAge } from './age.ts';
+import { ageLockOf, liftAgeLock, lockForAge } from './age-lock.ts';
 import { createAccount } from './sign-up.ts';
 import { inConstantTime } from '../sessions/constant-time.ts';
 import { welcome } from './welcome.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 import { freeNames } from '../accounts-queries.ts';
+import { translatorFor } from '../../../platform/core/catalog.ts';
+import { isGuessable, wordsAround } from '../credentials/guessable.ts';
 import { isStaffName } from './staff-names.ts';
 
 /** Limit on accounts per IP address. (Safety, section 2.2.) */
@@ -27,6 +39,11 @@ export const probes: Limit = { name: 'signup_probe', points: 20, seconds: 3600, 
 /** Limit on name checks: enough to try several names, but too few to test a list of names. */
 export const nameChecks: Limit = { name: 'name_check', points: 60, seconds: 3600 };
 
+/** Limit on dates of birth per IP address. */
+const birthDates: Limit = { name: 'birth_date', points: 60, seconds: 3600 };
+/** Limit on passwords per IP address. */
+const passwordChecks: Limit = { name: 'password_check', points: 60, seconds: 3600 };
+
 /** Refusals that reveal something about other members, or suggest a bot. */
 const probing: ReadonlySet<string> = new Set(['email_taken', 'name_taken', 'looks_automated']);
 
@@ -37,7 +54,7 @@ function revealsOthers({ refused, details }: Refused): boolean {
 
 /** Returns the calls for checking a name and creating an account. */
 export function signUpCalls(tools: AccountTools) {
-  const { sites, visitors, limits, pseudonymize } = tools;
+  const { sites, visitors, limits, pseudonymize, agePasses } = tools;
   const newcomerOf = async (viewer: Viewer | Visitor, request: ClientInfo) => {
     const { ip, privacyControl } = request;
     return {
@@ -52,11 +69,35 @@ export function signUpCalls(tools: AccountTools) {
   return [
     answer(
       checkName,
-      async ({ db, viewer, input }) => {
+      async ({ db, viewer, input, request }) => {
         const { settings } = await viewer.site();
-        return await freeOrOther(db, input.name, settings.name);
+        const { language } = await visitors.of(request);
+        return await freeOrOther(db, { ...input, language, siteName: settings.name });
       },
       nameChecks,
+    ),
+
+    answer(
+      confirmBirthDate,
+      async ({ input, request, now }) => {
+        const hasPass = input.pass !== undefined && (await agePasses.consume(input.pass, limits, now));
+        if (hasPass) await liftAgeLock(tools, request);
+        const locked = hasPass ? undefined : await ageLockOf(request, limits, now);
+        if (locked) return locked;
+        const young = refusalOfAge(input.date_of_birth, await visitors.of(request), now);
+        if (young?.refused === 'too_young') await lockForAge(tools, request, now);
+        return young ?? {};
+      },
+      birthDates,
+    ),
+
+    answer(
+      checkNewPassword,
+      async ({ viewer, input }) => {
+        const { settings } = await viewer.site();
+        return { guessable: isGuessable(input.password, wordsAround(settings.name, input)) };
+      },
+      passwordChecks,
     ),
 
     answer(signUp, async ({ db, viewer, input, key, request, now }) => {
@@ -92,12 +133,33 @@ export function signUpCalls(tools: AccountTools) {
   ];
 }
 
-/** Returns whether the name is free. If it is not, also returns similar names that are. */
-async function freeOrOther(db: Sql, name: string, siteName: string) {
-  if (isStaffName(name, siteName)) return { free: false, offered: [] };
-  const [free, ...others] = await freeNames(db, [name, ...namesLike(name)]);
+interface WantedName {
+  readonly name: string;
+  /** The newcomer's town, if they named one. */
+  readonly town?: string | undefined;
+  readonly language: Language;
+  readonly siteName: string;
+}
+
+/** Returns whether the name is free. If it is not, also returns similar names that are, those in words first. */
+async function freeOrOther(db: Sql, wanted: WantedName) {
+  const { name } = wanted;
+  if (isStaffName(name, wanted.siteName)) return { free: false, offered: [] };
+  const [free, ...others] = await freeNames(db, [name, ...namesInWords(wanted), ...namesWithDigits(name)]);
   if (free === name) return { free: true, offered: [] };
   return { free: false, offered: [free, ...others].filter((other) => other !== undefined).slice(0, namesOffered) };
+}
+
+/** The suggestions in words, in order: `Wren from London`, `Just Wren`. */
+const likenesses = ['from', 'just', 'another', 'really', 'too', 'again'] as const;
+
+/** Returns names like “Wren from London” in the newcomer's language, as far as they are valid. */
+function namesInWords({ name, town, language, siteName }: WantedName): string[] {
+  const say = translatorFor(language, 'accounts');
+  return likenesses
+    .filter((likeness) => likeness !== 'from' || town !== undefined)
+    .map((likeness) => say(`sign_up.name_like.${likeness}`, { name, town: town ?? '' }).replaceAll(/\s/g, ' '))
+    .filter((other) => memberName.safeParse(other).success && !isStaffName(other, siteName));
 }
 
 /** The digits that do not look like letters. */
@@ -107,7 +169,7 @@ const digits = ['2', '4', '6', '7', '8', '9'];
  * Returns the name with each possible pair of digits. The first pair is random, so that two people who want the same
  * name get different suggestions.
  */
-function namesLike(name: string): string[] {
+function namesWithDigits(name: string): string[] {
   const stem = name.slice(0, nameLength.max - 3).trimEnd();
   const pairs = digits.flatMap((ten) => digits.map((one) => ten + one));
   const from = crypto.getRandomValues(new Uint8Array(1))[0]! % pairs.length;

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
-import { ageLockHours, isNameTheEmail, minimumAge, type SignupForm } from '#contract/accounts/accounts.ts';
+import { isNameTheEmail, type SignupForm } from '#contract/accounts/accounts.ts';
 import type { Language } from '#contract/languages.ts';
-import { homeTimeZone } from '#contract/locale.ts';
 import { memberId, type MemberId } from '#contract/members/members.ts';
 import type { Country } from '#contract/places.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import { termsVersion } from '#contract/site.ts';
-import { ageOn, dayIn } from '#contract/time.ts';
 import { book, openWallet } from '../../credits/wallet.ts';
 import { isKeyUsed, runOnce, type IdempotencyKey } from '../../../platform/http/idempotency.ts';
 import type { Actor } from '../../../platform/http/viewer.ts';
 import { untimedId } from '../../../platform/core/ids.ts';
 import type { Pseudonymize } from '../../../platform/core/pseudonym.ts';
-import { makeCard } from '../../members/card-writes.ts';
+import { makeCard, setHome } from '../../members/card-writes.ts';
 import { beginWithOrientation } from '../../members/orientation.ts';
 import type { Db, Sql, Tx } from '../../../platform/postgres/db.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
 import type { KnownSite, Sites } from '../../../platform/core/sites.ts';
 import { mailActivation, mailExistingAccount } from '../account-mails.ts';
+import { type City, cityNamed } from '../../site/cities.ts';
 import { claimEmail, claimName, isNameOwned, memberByEmail, memberById } from '../accounts-queries.ts';
+import { refusalOfAge } from './age.ts';
 import { isDisposable } from './disposable.ts';
 import { isGuessable, wordsAround } from '../credentials/guessable.ts';
 import { mailBannedSignUp } from './ban-mails.ts';
@@ -41,9 +41,6 @@ export interface Newcomer extends From {
   readonly time_zone: string | undefined;
 }
 
-/** Range of plausible ages. Ages outside of it are typing errors. */
-const agesOfTypists = { least: 5, most: 120 } as const;
-
 const signedUp = z.object({ member: z.nullable(memberId) });
 
 /** Time within which a browser that missed the response may repeat the request and gets logged in, in milliseconds. */
@@ -59,12 +56,10 @@ export async function createAccount(db: Db, form: SignupForm, newcomer: Newcomer
   const { site } = newcomer;
   if (!maySignUp(site.settings, form)) return refuse('signups_closed');
   if (form.homepage) return refuse('looks_automated');
-  const today = dayIn(newcomer.time_zone ?? homeTimeZone[newcomer.country], now);
-  const years = ageOn(form.date_of_birth, today);
-  if (years < agesOfTypists.least || years > agesOfTypists.most) {
-    return refuse('invalid', { fields: { date_of_birth: 'invalid_date_of_birth' } });
-  }
-  if (years < minimumAge) return refuse('too_young', { min_age: minimumAge, hours: ageLockHours });
+  const young = refusalOfAge(form.date_of_birth, newcomer, now);
+  if (young) return young;
+  const city = form.home && cityNamed(form.home.country, form.home.region, form.home.city);
+  if (form.home && !city) return refuse('no_such_place');
   const refusal = await activeBan(db, addressPseudonym(newcomer.pseudonymize, form.email), now);
   const owner = { id: null, name: '', email: form.email, language: newcomer.language, site };
   if (refusal && !site.concealsAccounts) {
@@ -85,7 +80,7 @@ export async function createAccount(db: Db, form: SignupForm, newcomer: Newcomer
       const id = untimedId<MemberId>();
       if (!(await claimName(tx, form.name, id))) return refuse('name_taken');
       if (!refusal && (await claimEmail(tx, form.email, id))) {
-        await makeAccount(tx, { id, form, newcomer, password_hash }, now);
+        await makeAccount(tx, { id, form, newcomer, password_hash, city }, now);
         return { member: id };
       }
       if (!site.concealsAccounts) return refuse('email_taken');
@@ -136,9 +131,10 @@ interface NewAccount {
   readonly form: SignupForm;
   readonly newcomer: Newcomer;
   readonly password_hash: string;
+  readonly city: City | undefined;
 }
 
-async function makeAccount(tx: Tx, { id, form, newcomer, password_hash }: NewAccount, now: Date): Promise<void> {
+async function makeAccount(tx: Tx, { id, form, newcomer, password_hash, city }: NewAccount, now: Date): Promise<void> {
   const { sites, site, language, country } = newcomer;
   const { email, name, date_of_birth, gender, signup_message, orientation } = form;
   await tx
@@ -170,6 +166,7 @@ async function makeAccount(tx: Tx, { id, form, newcomer, password_hash }: NewAcc
     await book(tx, id, { key: 'signup', delta: signup_credits, cause: 'bonus', ref: null }, now);
   }
   await makeCard(tx, { id, name, gender, country, date_of_birth, signup_message }, now);
+  if (city) await setHome(tx, id, city);
   if (orientation) await beginWithOrientation(tx, id, orientation.sexuality, now);
   const token = await makeMailToken(tx, { member: id, purpose: 'activation' }, now);
   const to = { id, name, email, language, site: site.domain, confirmed_at: null };

@@ -2,6 +2,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { signupFacts } from '#contract/members/facts.ts';
 import { type SignupStep, type SignupStepName, signupStepNames } from '#contract/accounts/signup-steps.ts';
 import { factsIn } from '../../members/facts.ts';
+import { answersOf } from '../../members/match-answers.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 
 /**
@@ -16,11 +17,11 @@ export async function signupStepsOf(
   const [done, skipped] = await Promise.all([stepsDone(db, id), stepsSkipped(db, id)]);
   const asks = (field: string) => visible_profile_fields.includes(field);
   const asked: Readonly<Record<SignupStepName, boolean>> = {
-    message: asks('signup_message'),
-    photo: true,
     location: true,
-    personal_info: signupFacts.some(asks),
-    about_me: asks('about_me') || asks('interests'),
+    photo: true,
+    personal_info: true,
+    about_me: asks('about_me'),
+    message: true,
     // Browsers without push omit this step.
     push: true,
     confirm_email: true,
@@ -30,17 +31,17 @@ export async function signupStepsOf(
     .map((step) => ({ step, state: done[step] ? 'done' : skipped.has(step) ? 'skipped' : 'open' }));
 }
 
-/** Skips a step for now. */
-export async function skipStep(db: Sql, id: MemberId, step: SignupStepName, now: Date): Promise<void> {
+/** Skips steps for now. */
+export async function skipSteps(db: Sql, id: MemberId, steps: readonly SignupStepName[], now: Date): Promise<void> {
   await db
     .insertInto('signup_skip')
-    .values({ member_id: id, step, skipped_at: now })
+    .values(steps.map((step) => ({ member_id: id, step, skipped_at: now })))
     .onConflict((conflict) => conflict.columns(['member_id', 'step']).doNothing())
     .execute();
 }
 
 async function stepsDone(db: Sql, id: MemberId): Promise<Readonly<Record<SignupStepName, boolean>>> {
-  const [member, card, profile, picture, subscribed] = await Promise.all([
+  const [member, card, profile, picture, subscribed, wrote, wish] = await Promise.all([
     db.selectFrom('member').select('status').where('id', '=', id).executeTakeFirstOrThrow(),
     db.selectFrom('member_card').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     db.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
@@ -52,14 +53,25 @@ async function stepsDone(db: Sql, id: MemberId): Promise<Readonly<Record<SignupS
       .limit(1)
       .executeTakeFirst(),
     db.selectFrom('push_subscription').select('endpoint').where('member_id', '=', id).limit(1).executeTakeFirst(),
+    db
+      .selectFrom('inbox')
+      .select('other_id')
+      .where('member_id', '=', id)
+      .where('wrote', '=', true)
+      .limit(1)
+      .executeTakeFirst(),
+    answersOf(db, id),
   ]);
   const answers = factsIn(card, profile);
   return {
-    message: profile.signup_message !== '',
-    photo: picture !== undefined,
     location: card.cell !== null,
-    personal_info: signupFacts.some((fact) => answers[fact] !== null),
-    about_me: profile.about_me !== '' || card.interests.length > 0,
+    photo: picture !== undefined,
+    personal_info:
+      signupFacts.some((fact) => answers[fact] !== null) ||
+      card.interests.length > 0 ||
+      Boolean(wish?.relationship_wish),
+    about_me: profile.about_me !== '',
+    message: wrote !== undefined,
     push: subscribed !== undefined,
     confirm_email: member.status !== 'not_confirmed',
   };

@@ -1,9 +1,9 @@
 import type { MemberId } from '#contract/members/members.ts';
 import { deletableMinutes } from '#contract/chats/messages.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
-import { pairOf } from '../../members/member-pair.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Db, Tx } from '../../../platform/postgres/db.ts';
+import { findCommitted } from '../../../platform/postgres/distributed.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
 import type { InboxRow } from '../chats-queries.ts';
 import { detach } from './message-photos.ts';
@@ -20,7 +20,7 @@ export async function deleteForBoth(db: Db, viewer: Viewer, which: WhichMessage)
   const refused = await transact(db, async (tx) => {
     const chat = await ownChatHeld(tx, member, which.conversation);
     if (isRefused(chat)) return chat;
-    const said = await ownMessage(tx, member, which);
+    const said = await findCommitted(tx, async () => await ownMessage(tx, member, which));
     if (!said) return refuse('no_such_message');
     if (said.kind === 'deleted') return undefined;
     if (said.kind === 'gift') return refuse('gift_stays');
@@ -57,20 +57,15 @@ async function ownMessage(tx: Tx, member: MemberId, { conversation, message }: W
  * Waits for a simultaneous read, which then counts; a later reader finds the message deleted.
  */
 async function lockInboxes(tx: Tx, { member_id, other_id, conversation_id }: InboxRow): Promise<InboxRow | undefined> {
-  const { lo, hi } = pairOf(member_id, other_id);
-  let theirs: InboxRow | undefined;
-  // Two statements, because in a cluster the rows are on different nodes.
-  for (const side of [lo, hi]) {
-    const row = await tx
-      .selectFrom('inbox')
-      .selectAll()
-      .where('member_id', '=', side)
-      .where('conversation_id', '=', conversation_id)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (side === other_id) theirs = row;
-  }
-  return theirs;
+  const rows = await tx
+    .selectFrom('inbox')
+    .selectAll()
+    .where('member_id', 'in', [member_id, other_id])
+    .where('conversation_id', '=', conversation_id)
+    .orderBy('member_id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.find((row) => row.member_id === other_id);
 }
 
 function isRead({ read_up_to }: InboxRow, { message }: WhichMessage): boolean {

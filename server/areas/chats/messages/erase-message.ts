@@ -2,11 +2,14 @@ import type { MessageId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { OrderedPair } from '../../members/member-pair.ts';
 import type { Tx } from '../../../platform/postgres/db.ts';
+import { completeCommits, lockThroughCommit } from '../../../platform/postgres/distributed.ts';
 import { detach } from './message-photos.ts';
 
 /** Erases one message for both members; if it was the last one, the list shows the conversation without a preview. */
 export async function eraseMessage(tx: Tx, { id, lo, hi }: OrderedPair, message: MessageId, now: Date): Promise<void> {
-  // The lock makes a simultaneous sender wait, so that the counts below stay correct.
+  // The locks make a simultaneous sender wait, so that the counts below stay correct.
+  await lockThroughCommit(tx, id);
+  await completeCommits(tx);
   await tx.selectFrom('pair').select('id').where('id', '=', id).forUpdate().execute();
   await tx.deleteFrom('message').where('conversation_id', '=', id).where('id', '=', message).execute();
   await detach(tx, id, [message], now);

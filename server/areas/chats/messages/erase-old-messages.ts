@@ -2,6 +2,7 @@ import { type ConversationId, historyMonths } from '#contract/chats/chats.ts';
 import { job } from '../../../platform/jobs/job.ts';
 import { type Worker, worker } from '../../../platform/jobs/queue.ts';
 import type { Db, Tx } from '../../../platform/postgres/db.ts';
+import { lockThroughCommit } from '../../../platform/postgres/distributed.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
 import { detach } from './message-photos.ts';
 import { correctUnread } from './erase-message.ts';
@@ -35,7 +36,8 @@ export async function eraseOldMessages(db: Db, now: Date): Promise<void> {
 }
 
 async function eraseFrom(tx: Tx, conversation: ConversationId, limit: Date, now: Date): Promise<void> {
-  // The lock makes a simultaneous sender wait, so that the counts below stay correct.
+  // The locks make a simultaneous sender wait, so that the counts below stay correct.
+  await lockThroughCommit(tx, conversation);
   const pair = await tx
     .updateTable('pair')
     .set({ history_erased_at: now })

@@ -3,6 +3,7 @@ import type { Reaction } from '#contract/chats/reactions.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import type { Db, Tx } from '../../../platform/postgres/db.ts';
+import { findCommitted } from '../../../platform/postgres/distributed.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
 import { departedAmong, pairStatus } from '../chats-queries.ts';
 import type { WhichMessage } from './message-view.ts';
@@ -41,12 +42,11 @@ async function isGone(tx: Tx, other: MemberId): Promise<boolean> {
 }
 
 async function isThere(tx: Tx, { conversation, message }: WhichMessage): Promise<boolean> {
-  const found = await tx
+  const there = tx
     .selectFrom('message')
     .select('id')
     .where('conversation_id', '=', conversation)
     .where('id', '=', message)
-    .where('kind', '!=', 'deleted')
-    .executeTakeFirst();
-  return found !== undefined;
+    .where('kind', '!=', 'deleted');
+  return (await findCommitted(tx, async () => await there.executeTakeFirst())) !== undefined;
 }

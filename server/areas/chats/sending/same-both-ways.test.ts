@@ -4,6 +4,7 @@ import type { UserStatus } from '#contract/accounts/accounts.ts';
 import { isRefused } from '#contract/refusal.ts';
 import { pairOf } from '../../members/member-pair.ts';
 import { type Db, makeDb } from '../../../platform/postgres/db.ts';
+import { isDistributed } from '../../../platform/postgres/distributed.ts';
 import { makePool } from '../../../platform/postgres/pool.ts';
 import { testServices } from '#testing/services.ts';
 import { person, type TestPerson } from '#testing/people.ts';
@@ -80,7 +81,7 @@ const [batchTrio, singleTrio] = [await trio(1), await trio(2)] as const;
 
 /** Published events and enqueued jobs, without those of setting up a state. */
 const effects: unknown[] = [];
-const pool = makePool(services.connection);
+const pool = makePool(services.connection, { isDistributed: isDistributed(db) });
 const observed: Db = makeDb(pool, {
   ...db.outlets,
   publish: (announcements) => void effects.push(...announcements),

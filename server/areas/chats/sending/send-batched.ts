@@ -1,13 +1,12 @@
-import { type BatchTerms, makeBatcher } from '../../../platform/core/batch.ts';
+import { makeBatcher } from '../../../platform/core/batch.ts';
 import { pairOf } from '../../members/member-pair.ts';
 import { NoConnection } from '../../../platform/postgres/bulkhead.ts';
 import type { Announcement, Db } from '../../../platform/postgres/db.ts';
 import { isDistributed } from '../../../platform/postgres/distributed.ts';
 import { isOutOfTime } from '../../../platform/postgres/pool.ts';
-import { isCheckViolated, isLostRace, isTaken } from '../../../platform/postgres/transact.ts';
+import { isCheckViolated, isLostRace, isTaken, transact } from '../../../platform/postgres/transact.ts';
 import { noteUnread } from '../became-unread.ts';
 import { type MessageSink, placeAfter, publishMessage } from './publish-message.ts';
-import { sendEligible } from './send-eligible.ts';
 import { debitAndSend, type Delivery, type OutgoingMessage, type PlacedMessage } from './send-statement.ts';
 import { warningIn } from '../messages/warning.ts';
 
@@ -22,12 +21,6 @@ export async function sendBatched(db: Db, delivery: Delivery, outgoing: Outgoing
   const { id: conversation } = pairOf(delivery.from, delivery.to);
   return await batcherOf(db).take({ ...delivery, ...outgoing, conversation });
 }
-
-/**
- * Batch terms for a cluster, where a batch costs almost the same at any size: only one runs at a time, and the next one
- * fills meanwhile.
- */
-const inCluster: BatchTerms = { size: 48, underWay: 1, firstWaits: true };
 
 const batchers = new WeakMap<Db, ReturnType<typeof batcherFor>>();
 
@@ -47,7 +40,6 @@ function batcherFor(db: Db) {
         return [];
       }),
     ({ from, conversation }) => [from, conversation],
-    isDistributed(db) ? inCluster : undefined,
   );
 }
 
@@ -71,13 +63,15 @@ function isOfOneMessage(fault: unknown): boolean {
 
 /**
  * Sends a batch in a single statement; in a cluster, in a single transaction. Each response waits only until its own
- * job is enqueued. (Decision 067: what a crash between the two loses.)
+ * job is enqueued. (docs/sending.md: what a crash between the two loses.)
  */
 async function sendAll(db: Db, texts: readonly Omit<PlacedMessage, 'message' | 'warning' | 'preview'>[]) {
   const placed = texts.map((text): PlacedMessage => {
     return { ...text, warning: null, ...placeAfter(undefined, text.text, text.at) };
   });
-  const rows = isDistributed(db) ? await sendEligible(db, placed) : await debitAndSend(db, placed, 'eligible');
+  const rows = isDistributed(db)
+    ? await transact(db, async (tx) => await debitAndSend(tx, placed, 'eligible'))
+    : await debitAndSend(db, placed, 'eligible');
   const sent = new Map(rows.map((row) => [row.message, row]));
   const announcements: Announcement[] = [];
   const announcer = (now: Date): MessageSink => ({

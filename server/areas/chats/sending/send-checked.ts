@@ -10,7 +10,7 @@ import { refuseBlocked } from '../../members/hidden.ts';
 import { pairOf } from '../../members/member-pair.ts';
 import { isReachable } from '../../members/can-contact.ts';
 import type { Db, Tx } from '../../../platform/postgres/db.ts';
-import { isDistributed } from '../../../platform/postgres/distributed.ts';
+import { findCommitted } from '../../../platform/postgres/distributed.ts';
 import { isCheckViolated, isTaken, transact } from '../../../platform/postgres/transact.ts';
 import { becameUnread, isReading, noteUnread, type Unread } from '../became-unread.ts';
 import { inboxRow, lockPair, pairStatus } from '../chats-queries.ts';
@@ -18,7 +18,6 @@ import { attach, type Posted } from '../messages/message-photos.ts';
 import { messageColumns, messageView } from '../messages/message-view.ts';
 import { quoteOf } from '../messages/quotes.ts';
 import { placeAfter, publishMessage } from './publish-message.ts';
-import { debitAndSendStepByStep } from './debit-step-by-step.ts';
 import {
   type ExtraChecks,
   sendingCause,
@@ -28,7 +27,7 @@ import {
   type PlacedMessage,
   type SentPhoto,
 } from './send-statement.ts';
-import { barToStart, lockWallet } from './starting.ts';
+import { barToStart } from './starting.ts';
 import { warningIn } from '../messages/warning.ts';
 
 /** Sends one message in its own transaction, which checks every rule and refuses with the one that is violated. */
@@ -49,7 +48,7 @@ export async function sendWithAllChecks<Bar extends Refused = never>(
       // Serializes everyone who writes, blocks or erases in this conversation. Message order is thus commit order: no
       // message ever appears above one that was read already.
       const pair = await lockPair(tx, from, to);
-      const inbox = await (isDistributed(tx) ? settledInboxRow(tx, from, to) : inboxRow(tx, from, conversation));
+      const inbox = await inboxRow(tx, from, conversation);
       const before = await sentBefore(tx, { from, conversation, key, ...outgoing });
       if (before) {
         if (!isRefused(before)) announceAgain(tx, { from, to, at }, before);
@@ -59,17 +58,16 @@ export async function sendWithAllChecks<Bar extends Refused = never>(
       if (barred) return barred;
 
       if (pair.lo_blocks || pair.hi_blocks) return await refuseBlocked(tx, from, recipient);
-      const quote = await quoteOf(tx, conversation, outgoing.reply_to);
-      if (outgoing.reply_to && !quote) return refuse('no_such_message');
+      const { reply_to } = outgoing;
+      const quote = reply_to && (await findCommitted(tx, async () => await quoteOf(tx, conversation, reply_to)));
+      if (reply_to && !quote) return refuse('no_such_message');
       const bar = (await barToReach(tx, recipient)) ?? (inbox ? undefined : await barToStart(tx, from));
       if (bar) return bar;
 
       const warning = await warningFor(tx, to, conversation, outgoing.text);
       const place = placeAfter(inbox, outgoing.text, at);
       const sending: PlacedMessage = { from, to, conversation, key, ...outgoing, warning, ...place };
-      const sent = isDistributed(tx)
-        ? await debitAndSendStepByStep(tx, { ...sending, after: inbox?.last_message_id ?? null })
-        : (await debitAndSend(tx, [sending]))[0]!;
+      const sent = (await debitAndSend(tx, [sending]))[0]!;
       const { message } = sending;
       if (outgoing.icebreaker) await useUp(tx, { conversation, sender: from }, outgoing.icebreaker);
       if (outgoing.photo) await attach(tx, { conversation, message, sender: from }, outgoing.photo);
@@ -91,25 +89,6 @@ export async function sendWithAllChecks<Bar extends Refused = never>(
     if (!isCheckViolated(fault)) throw fault;
     return refuse('not_enough_credits', { credits: await balanceOf(db, from), cost: outgoing.cost });
   }
-}
-
-/**
- * Reads the sender's inbox row after locking it. In a cluster it may be on another node than the pair, where the
- * previous transaction becomes visible a moment later; until then it still holds the lock of the row, or of the wallet
- * for a first message. The sender's ledger is then current, too.
- */
-async function settledInboxRow(tx: Tx, from: MemberId, to: MemberId) {
-  const { id, lo, hi } = pairOf(from, to);
-  const locked = tx
-    .selectFrom('inbox')
-    .selectAll()
-    .where('member_id', '=', from)
-    .where('conversation_id', '=', id)
-    .forNoKeyUpdate();
-  const known = await locked.executeTakeFirst();
-  if (known) return known;
-  for (const side of [lo, hi]) await lockWallet(tx, side);
-  return await locked.executeTakeFirst();
 }
 
 /** How long senders retry a message whose response was lost, in milliseconds. */
@@ -147,12 +126,12 @@ async function sentBefore(
     .where('idem_key', '=', sendingCause(key))
     .executeTakeFirst();
   if (!booked) return undefined;
-  const message = await tx
+  const stored = tx
     .selectFrom('message')
     .select(messageColumns)
     .where('conversation_id', '=', conversation)
-    .where('id', '=', booked.ref_id as MessageId)
-    .executeTakeFirst();
+    .where('id', '=', booked.ref_id as MessageId);
+  const message = await findCommitted(tx, async () => await stored.executeTakeFirst());
   // The sender has deleted the message since: do not send it again.
   if (message?.kind === 'deleted')
     return { conversation, message: messageView(message, from), credits: await balanceOf(tx, from) };

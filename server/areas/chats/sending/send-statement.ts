@@ -12,6 +12,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { Refused } from '#contract/refusal.ts';
 import type { MessagePhoto } from '#database/tables.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
+import { isDistributed } from '../../../platform/postgres/distributed.ts';
 
 /** The sender, recipient, `Idempotency-Key` and time of a message. */
 export interface Delivery {
@@ -77,19 +78,25 @@ export function sendingCause(key: string): string {
   return `message:${key}`;
 }
 
+const asked = `
+  SELECT * FROM json_to_recordset($1) AS asked ("from" uuid, "to" uuid, conversation uuid, message uuid, kind text,
+    "text" text, gift text, warning text, preview text, cost int, key text, cause_key text, cause text, reply_to uuid,
+    at timestamptz)
+  LIMIT (SELECT $2::int)`;
+
+const storing = `
+  INSERT INTO message (conversation_id, id, sender_id, kind, body, gift, warning, once_key, reply_to, created_at)
+  SELECT conversation, message, "from", kind, "text", gift, warning, key, reply_to, at`;
+
 /**
  * Returns the statement that sends the messages (`$1`, `$2` of them) that `which` selects. Every part reads from the
  * messages alone: PostgreSQL cannot estimate how many rows another part writes, and would compare every row with every
  * other. The limit informs the planner that there are few messages; as a subquery, because with a visible value it
  * would plan the statement anew each time. The inbox rows are written in the order of the members, so that two members
- * who write to each other simultaneously never deadlock.
+ * who write to each other simultaneously never deadlock. Writes no messages if a cluster stores them on its workers.
  */
-function statementOf(which: string): string {
-  return `WITH asked AS (
-      SELECT * FROM json_to_recordset($1) AS asked ("from" uuid, "to" uuid, conversation uuid,
-        message uuid, kind text, "text" text, gift text, warning text, preview text, cost int, key text, cause_key text,
-        cause text, reply_to uuid, at timestamptz)
-      LIMIT (SELECT $2::int)),
+function statementOf(which: string, { isCluster }: { readonly isCluster: boolean }): string {
+  return `WITH asked AS (${asked}),
     chosen AS (${which}),
     booked AS (
       INSERT INTO ledger (member_id, idem_key, delta, cause, ref_id, created_at)
@@ -97,9 +104,7 @@ function statementOf(which: string): string {
     debited AS (
       UPDATE wallet SET balance = balance - cost FROM chosen WHERE member_id = "from"
       RETURNING message, balance, after),
-    written AS (
-      INSERT INTO message (conversation_id, id, sender_id, kind, body, gift, warning, once_key, reply_to, created_at)
-      SELECT conversation, message, "from", kind, "text", gift, warning, key, reply_to, at FROM chosen),
+    ${isCluster ? '' : `written AS (${storing} FROM chosen),`}
     listed AS (
       INSERT INTO inbox (member_id, conversation_id, other_id, started_by_me, last_message_at, last_message_id,
         last_kind, last_preview, last_mine, unread, wrote)
@@ -145,20 +150,35 @@ const always = `
     WHERE inbox.member_id = asked."from" AND inbox.conversation_id = asked.conversation) AS after
   FROM asked`;
 
-const statements = { all: statementOf(always), eligible: statementOf(eligible) } as const;
+/** In a cluster, a commit may still be on its way to a worker when its row locks are released. */
+const eligibleInCluster = eligible.replace(
+  'WHERE',
+  'WHERE pg_try_advisory_xact_lock(hashtextextended(asked.conversation::text, 0)) AND',
+);
+
+const onOneServer = {
+  all: statementOf(always, { isCluster: false }),
+  eligible: statementOf(eligible, { isCluster: false }),
+} as const;
+
+const inCluster = {
+  all: statementOf(always, { isCluster: true }),
+  eligible: statementOf(eligibleInCluster, { isCluster: true }),
+  messages: `${storing} FROM (${asked}) AS asked`,
+} as const;
 
 type SenderRow = Pick<SentRow, 'message' | 'balance' | 'after'>;
 type RecipientRow = Omit<SentRow, 'balance'> & { readonly balance: null };
 
 /**
- * Writes the debits, the messages and both inbox rows of each in one statement: all or nothing, once per key. No two
- * messages may have the same sender or conversation. Returns only the messages that were sent. Throws a check violation
+ * Writes the debits, the messages and both inbox rows of each in one statement: all or nothing, once per key. In a
+ * cluster in two statements, which need a transaction. No two messages may have the same sender or conversation. Returns only the messages that were sent. Throws a check violation
  * if there are not enough credits, and a unique violation if a key was used before.
  */
 export async function debitAndSend(
   db: Sql,
   placed: readonly PlacedMessage[],
-  which: keyof typeof statements = 'all',
+  which: keyof typeof onOneServer = 'all',
 ): Promise<readonly SentRow[]> {
   const messages = placed.map(
     ({ kind, key, photo: _photo, photoFor: _photoFor, icebreaker: _icebreaker, ...sending }) => ({
@@ -169,9 +189,18 @@ export async function debitAndSend(
       cause: kind === 'text' ? 'message' : kind,
     }),
   );
-  const values = [JSON.stringify(messages), messages.length];
+  const execute = async (text: string, some: typeof messages) =>
+    await db.executeQuery<SenderRow | RecipientRow>(CompiledQuery.raw(text, [JSON.stringify(some), some.length]));
+  const isCluster = isDistributed(db);
   // Two rows per message: one has its sender's balance, the other its recipient's unread count.
-  const { rows } = await db.executeQuery<SenderRow | RecipientRow>(CompiledQuery.raw(statements[which], values));
+  const { rows } = await execute((isCluster ? inCluster : onOneServer)[which], messages);
+  if (isCluster && rows.length > 0) {
+    const sent = new Set(rows.map(({ message }) => message));
+    await execute(
+      inCluster.messages,
+      messages.filter(({ message }) => sent.has(message)),
+    );
+  }
   const received = new Map(rows.flatMap((row) => (row.balance === null ? [[row.message, row]] : [])));
   return rows.flatMap((row) => {
     if (row.balance === null) return [];

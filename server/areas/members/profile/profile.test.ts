@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { likeMember } from '#contract/likes.ts';
+import { saveMatchAnswers } from '#contract/members/match-finder.ts';
 import { type MemberId, type MemberProfile, searchMembers, showMember } from '#contract/members/members.ts';
+import type { RelationshipWish } from '#contract/members/profile-values.ts';
 import { newId, timeOfId } from '../../../platform/core/ids.ts';
 import { uploadPhoto } from '#contract/photos.ts';
 import { decidePhoto } from '../../photos/decide.ts';
@@ -101,7 +103,7 @@ test('a profile contains what the contract declares and nothing else: no address
     (
       'id name gender age country region city distance online premium fictional_icon main_image ' +
       'pictures last_active signup_message about_me about_me_language interests shared_interests hair_color eye_color body_type relationship_status ' +
-      'children height tattoos smoking languages sexuality liked likes_me likes_me_automatically blocked_by_me'
+      'children height tattoos smoking languages sexuality liked likes_me likes_me_automatically shared_wish blocked_by_me'
     )
       .split(' ')
       .toSorted(),
@@ -120,6 +122,28 @@ test('no id that others see reveals when a member joined or uploaded a photo', a
   const file = await db.selectFrom('picture').select('file_id').where('id', '=', photo).executeTakeFirstOrThrow();
   expect(ids).toContain(file.file_id);
   for (const id of ids) expect(timeOfId(id), id).toBeUndefined();
+});
+
+describe('a relationship wish', () => {
+  const answered = { genders: null, min_age: 18, max_age: 99, countryregion: null, interests: [] };
+  const wish = async (who: TestPerson, relationship_wish: RelationshipWish, wish_shown: boolean) =>
+    await who.ask(saveMatchAnswers, { ...answered, relationship_wish, wish_shown });
+  const sharedWith = async (viewer: TestPerson, other: TestPerson) =>
+    (await show(viewer, other)).reply.profile.shared_wish;
+
+  test('is on the profile if both have the same one and its owner shows it', async () => {
+    const petra = await person(services, 'Petra');
+    const quinn = await person(services, 'Quinn', { gender: 'male' });
+    expect(await sharedWith(quinn, petra)).toBeNull();
+    await wish(petra, 'lasting', true);
+    expect(await sharedWith(quinn, petra), 'the viewer has no wish').toBeNull();
+    await wish(quinn, 'light', false);
+    expect(await sharedWith(quinn, petra), 'the viewer wishes something else').toBeNull();
+    await wish(quinn, 'lasting', false);
+    expect(await sharedWith(quinn, petra)).toBe('lasting');
+    expect(await sharedWith(petra, quinn), 'the viewer cannot read a hidden wish').toBeNull();
+    expect(await sharedWith(petra, petra), 'nobody shares a wish with themselves').toBeNull();
+  });
 });
 
 test('shared interests are marked, and only fields that the site shows are included', async () => {

@@ -6,6 +6,7 @@ import type { Sql } from '../../../platform/postgres/db.ts';
 import { type CardRow, cardsOf, cardView, isOnline } from '../cards.ts';
 import { factsIn } from '../facts.ts';
 import { blockBetween } from '../hidden.ts';
+import { answersAmong, sameWish } from '../match-answers.ts';
 import { relationBetween } from '../member-pair.ts';
 import { pictureFor } from './pictures.ts';
 import { isVisible } from '../can-contact.ts';
@@ -22,8 +23,9 @@ export async function profileOf(db: Sql, viewer: Viewer, id: MemberId) {
   if (!own || !card || !(await isVisible(db, viewer.id, card, own))) return refuse('no_such_member');
   if (block.blocked_me) return refuse('blocked', { name: card.name });
 
-  const [relation, facts, pictures] = await Promise.all([
+  const [relation, said, facts, pictures] = await Promise.all([
     relationBetween(db, viewer.id, id),
+    answersAmong(db, [viewer.id, id]),
     db.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     db
       .selectFrom('picture')
@@ -51,6 +53,7 @@ export async function profileOf(db: Sql, viewer: Viewer, id: MemberId) {
     // The member's orientation is private, except to themselves.
     sexuality: viewer.id === id ? card.sexuality : null,
     ...relation,
+    shared_wish: (viewer.id !== id && sameWish(said.get(viewer.id), said.get(id))) || null,
     blocked_by_me: block.blocked_by_me,
   };
   return { profile };

@@ -3,7 +3,7 @@ import type { Interest } from '#contract/members/profile-values.ts';
 import { ageOn, dayIn } from '#contract/time.ts';
 import { type CardRow, distanceBetween, isOnline } from '../cards.ts';
 
-/** A member to suggest to another one, with the inputs of the ranking. */
+/** A member to suggest to another member, with the inputs to the ranking. */
 export interface Suggestion {
   readonly row: CardRow;
   /** Number of years by which the member is older than the viewer. */
@@ -14,7 +14,7 @@ export interface Suggestion {
   readonly points: number;
 }
 
-/** Additional inputs of the ranking. */
+/** Additional inputs to the ranking. */
 interface Leaning {
   readonly interests?: readonly Interest[];
   readonly more?: (row: CardRow) => number;

@@ -1,5 +1,5 @@
-import { type MatchReason, presumedYears, type RelationshipWish } from '#contract/members/match-finder.ts';
-import type { Interest } from '#contract/members/profile-values.ts';
+import { type MatchReason, presumedYears } from '#contract/members/match-finder.ts';
+import type { Interest, RelationshipWish } from '#contract/members/profile-values.ts';
 import { searchDistances } from '#contract/members/search.ts';
 import { isOnline } from '../cards.ts';
 import type { Suggestion } from './ranking.ts';
@@ -16,6 +16,11 @@ const nearKm = 25;
 const fewYears = 2;
 /** Minimum number of members for ignoring a trait that most of them share. */
 const telling = 10;
+
+/** Returns whether a reason says something about the member. An age gap or being online alone does not. */
+export function isSubstantial({ reason }: MatchReason): boolean {
+  return reason !== 'age' && reason !== 'online';
+}
 
 /**
  * Returns the function that lists the reasons for suggesting a member of `all`. A trait that most of them share is not

@@ -8,8 +8,6 @@ export interface SearchArea {
   readonly cells: readonly Cell[];
   /** Whether the cells contain so much of the country's population that scanning the country's index is cheaper. */
   readonly crowded: boolean;
-  /** Whether to search all cells in one condition, whatever their number: see `search-queries.ts`. */
-  readonly together?: boolean;
 }
 
 /**

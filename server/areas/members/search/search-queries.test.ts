@@ -1,7 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Sql } from '../../../platform/postgres/db.ts';
-import { isDistributed } from '../../../platform/postgres/distributed.ts';
 import { crowd, minutesAgo, utrecht } from '#testing/drills/crowd.ts';
 import { startOfTest, testServices } from '#testing/services.ts';
 import { everybody, type Segment, segmentsOf, wholeSegment } from './search-order.ts';
@@ -84,8 +83,7 @@ beforeAll(async () => {
   await sql`VACUUM ANALYZE member_card`.execute(db);
 });
 
-// In a cluster, Citus plans the statements instead.
-describe.skipIf(isDistributed(db))('among twelve thousand members', () => {
+describe('among twelve thousand members', () => {
   test('a page is read along the country’s index, which also filters ages and photos', async () => {
     const plan = await planOf(cardsStatement(wanted, todayWithPhoto!, 25));
     expect(plan).toMatchObject({ 'Node Type': 'Index Scan', 'Index Name': 'card_f_country' });

@@ -3,7 +3,6 @@ import type { Country } from '#contract/places.ts';
 import { anyFacts, type FactFilters } from '#contract/members/fact-filters.ts';
 import type { Gender, Interest } from '#contract/members/profile-values.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
-import { isDistributed } from '../../../platform/postgres/distributed.ts';
 import { readOld } from '../../../platform/postgres/reading.ts';
 import {
   always,
@@ -61,17 +60,8 @@ export async function cardsWanted(
   limit: number,
 ): Promise<readonly CardRow[]> {
   const read = async (from: Sql): Promise<readonly CardRow[]> =>
-    (await from.executeQuery(cardsStatement(wanted, segmentFor(from, segment), limit))).rows;
+    (await from.executeQuery(cardsStatement(wanted, segment, limit))).rows;
   return await readOld(db, read, async (rows) => await stillWanted(db, wanted, rows));
-}
-
-/**
- * Returns the segment as a cluster can search it: every node has members of every cell, and cannot join them with a
- * list of cells.
- */
-function segmentFor(db: Sql, segment: Segment): Segment {
-  if (!segment.within || !isDistributed(db)) return segment;
-  return { ...segment, within: { ...segment.within, together: true } };
 }
 
 export function cardsStatement(wanted: Wanted, segment: Segment, limit: number) {
@@ -105,24 +95,11 @@ export interface Counting {
 
 /** Returns the next cards of a stretch, segment by segment, and the total number of matches if requested. */
 export async function pageWanted(db: Sql, ...asked: Parameters<typeof pageStatement>) {
-  if (isDistributed(db)) return await pageStepByStep(db, ...asked);
   const read = async (from: Sql): Promise<readonly PageRow[]> =>
     (await from.executeQuery(pageStatement(...asked))).rows;
   const rows = await readOld(db, read, async (old) => await stillWanted(db, asked[0], old));
   // Every found card is counted too, so an empty page means a count of 0.
   return { rows, counted: rows[0]?.counted ?? 0 };
-}
-
-/** Queries each segment when needed: in a cluster, every node would execute all segments of a single statement. */
-async function pageStepByStep(db: Sql, ...[wanted, stretch, most, counting]: Parameters<typeof pageStatement>) {
-  const { segments, first, after } = stretch;
-  const rows: FoundCard[] = [];
-  for (const [index, segment] of segments.entries()) {
-    if (rows.length >= most) break;
-    const one = { segments: [segmentFor(db, segment)], first: first + index, after: index === 0 ? after : undefined };
-    rows.push(...(await db.executeQuery(pageStatement(wanted, one, most - rows.length))).rows);
-  }
-  return { rows, counted: counting && rows.length > 0 ? await countWanted(db, wanted, counting) : 0 };
 }
 
 /**
@@ -189,7 +166,6 @@ function cardsIn(sql: SqlWriter, segment: Segment, { columns, where, limit, afte
     ORDER BY ${at} DESC, id DESC LIMIT ${limit}`;
   if (!within) return found(always);
   // `cell + 0` keeps PostgreSQL on the country's index, which is sorted: the index of cells would need a sort.
-  if (within.together) return found(sql`cell = ANY(${within.cells}::integer[])`);
   if (within.crowded || by === 'joined_at') return found(sql`cell + 0 = ANY(${within.cells}::integer[])`);
   // Reads only the first rows of each cell along the index; a cell may have thousands.
   return sql`

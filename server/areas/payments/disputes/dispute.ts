@@ -138,7 +138,7 @@ async function wonAgain(tx: Tx, payment_id: PaymentId, by: string): Promise<Disp
 }
 
 /**
- * Takes the credits that were used before the freeze from the balance. Returns how many credits the member owes
+ * Deducts from the balance the credits that were used before the freeze. Returns how many credits the member owes
  * afterwards.
  */
 async function takeTheRest(tx: Tx, dispute: Selectable<Dispute>, now: Date): Promise<number> {

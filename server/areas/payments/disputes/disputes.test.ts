@@ -163,7 +163,7 @@ describe('a dispute', () => {
     expect(await drift()).toEqual([]);
   });
 
-  test('with twenty contradicting simultaneous verdicts is decided once, as won', async () => {
+  test('with twenty simultaneous contradictory verdicts is decided once, as won', async () => {
     const anna = await buyer();
     await spend(anna, 15);
     await takeBack(anna.bought);

@@ -49,7 +49,7 @@ export async function takeLine(tx: Tx, line: StatementLine, cipher: TokenCipher,
   return outcome;
 }
 
-/** Books money under a reference: the full amount, a part, or too much. */
+/** Books money received under a reference, whether it is the full amount, less or more. */
 export async function receive(tx: Tx, reference: string, { amount_minor, currency }: PaidLine, now: Date) {
   const unmatched = { outcome: 'unmatched' as const, surplus_minor: amount_minor };
   const transfer = await tx

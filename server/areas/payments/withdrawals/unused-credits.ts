@@ -2,9 +2,9 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { PaymentId } from '#contract/payments.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 
-/** Credits that were booked together, by a purchase or as a bonus. */
+/** Credits that were booked together, by a purchase, as a bonus or by staff. */
 export interface Grant {
-  /** The payment that bought the credits; null for a bonus. */
+  /** The payment that bought the credits; null for free credits. */
   readonly payment_id: PaymentId | null;
   readonly credits: number;
 }
@@ -49,7 +49,7 @@ export async function grantsOf(db: Sql, member: MemberId): Promise<Grant[]> {
     db.selectFrom('withdrawal').select('payment_id').where('member_id', '=', member).execute(),
   ]);
   const gone = new Set<string>(withdrawn.map(({ payment_id }) => payment_id));
-  const came = ({ cause }: (typeof entries)[number]) => cause === 'purchase' || cause === 'bonus';
+  const came = ({ cause }: (typeof entries)[number]) => ['purchase', 'bonus', 'given'].includes(cause);
   const takenBack = Map.groupBy(
     entries.filter((entry) => !came(entry)),
     ({ ref_id }) => ref_id,

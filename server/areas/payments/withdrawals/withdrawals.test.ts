@@ -55,6 +55,17 @@ const mailsTo = async (email: string) =>
   await db.selectFrom('mail').selectAll().where('to_address', '=', email).where('kind', '=', 'withdrawal').execute();
 
 describe('a withdrawal', () => {
+  test('counts credits given by staff after the purchase as unused before bought ones', async () => {
+    const own = await buyer();
+    const payment_id = await buy(own);
+    clock.move(1000);
+    const given = { key: `desk:${crypto.randomUUID()}`, delta: 7, cause: 'given', ref: null } as const;
+    await transact(db, (tx) => book(tx, own.id, given, clock.now()));
+    await spend(own, signupCredits + 10);
+    // Of 72 credits left, the 7 newest were given: 65 of the purchase are unused.
+    expect((await own.ask(showWithdrawal, { payment_id })).reply.withdrawal).toMatchObject({ credits: 65 });
+  });
+
   test('refunds unused credits in full and used ones pro rata, to the minor unit, with an email', async () => {
     const own = await buyer();
     const payment_id = await buy(own);

@@ -276,6 +276,8 @@ export const peopleTables = {
     columns: {
       moderation: [
         'about',
+        'bad_faith',
+        'by_staff',
         'category',
         'decided_at',
         'decided_by',
@@ -300,7 +302,10 @@ export const peopleTables = {
     },
     kept: { period: 'report_days', since: 'decided_at' },
     erased: 'deleted',
-    copy: { file: 'reports', without: { evidence: 'about_others', decided_by: 'about_others', note: 'about_others' } },
+    copy: {
+      file: 'reports',
+      without: { evidence: 'about_others', decided_by: 'about_others', note: 'about_others', bad_faith: 'internal' },
+    },
   },
   swipe: {
     columns: { contacts: ['liked', 'member_id', 'other_id', 'swiped_at'] },

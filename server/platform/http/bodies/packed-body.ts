@@ -1,5 +1,5 @@
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib';
-import { type Encoding, acceptsEncoding } from '../protection.ts';
+import type { Encoding } from '../compression.ts';
 
 const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, ZSTD_c_compressionLevel, ZSTD_c_windowLog } = constants;
 
@@ -13,11 +13,6 @@ const packers = {
   br: () => createBrotliCompress({ params: { [BROTLI_PARAM_QUALITY]: 3, [BROTLI_PARAM_LGWIN]: 17 } }),
   gzip: () => createGzip({ level: 3 }),
 } as const;
-
-/** Returns the best encoding that a browser accepts, by its `accept-encoding`; undefined if it accepts none. */
-export function encodingFor(accepted: string | undefined): Encoding | undefined {
-  return (['zstd', 'br', 'gzip'] as const).find((encoding) => acceptsEncoding(encoding, accepted));
-}
 
 interface Packing {
   /** The encoding of the body. If undefined, the body is sent uncompressed. */

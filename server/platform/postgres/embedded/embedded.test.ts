@@ -55,8 +55,8 @@ describe('the embedded database', () => {
     const postmaster = (await postmasterOf(DATA_DIR))!;
     process.kill(postmaster, 'SIGKILL');
     await vi.waitFor(async () => expect([undefined, postmaster]).not.toContain(await postmasterOf(DATA_DIR)), polling);
-    await product.ready();
-    expect(await settingsOf(product)).toBe(200);
+    // Until the database accepts connections, requests get 503.
+    await vi.waitFor(async () => expect(await settingsOf(product)).toBe(200), polling);
     expect(await product.end()).toBe(0);
     expect(await postmasterOf(DATA_DIR)).toBeUndefined();
   });

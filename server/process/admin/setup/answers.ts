@@ -44,7 +44,7 @@ export const setupAnswers = z.strictObject({
   database_admin_url: optional(url('postgres', 'postgresql')),
   database_name: optional(z.string().check(z.regex(/^[a-z][a-z0-9_]{0,40}$/))),
   data_dir: optional(text),
-  /** The account that serves, if the set-up runs as root. */
+  /** The system account that runs the product, if the set-up runs as root. */
   run_as: optional(z.string().check(z.regex(/^[a-z_][a-z0-9_-]{0,31}$/))),
 });
 export type SetupAnswers = z.output<typeof setupAnswers>;

@@ -20,7 +20,7 @@ import { type SetupAnswers, siteOf } from './answers.ts';
 import { setupAnswersIn, askAnswers, confirm } from './ask.ts';
 import { settingsIn, settingsText, writeSettings } from './write-env.ts';
 
-/** The account that serves, unless another is named; the unit of systemd has the same. */
+/** The system account that runs the product by default. The systemd unit names the same one. */
 const usual = 'damson';
 
 export const setupCommand = adminCommand({

@@ -22,7 +22,7 @@ const head = [
   '# docs/operating/settings.md describes each. Keep a copy in a safe place: without SECRET, data is lost.',
 ];
 
-/** The text of a file of settings. Throws if a value cannot be written in that form. */
+/** Returns the text of a settings file. Throws if a value cannot be written in that format. */
 export function settingsText(settings: Readonly<Record<string, string | undefined>>): string {
   const lines = Object.entries(settings).flatMap(([name, value]) => (value ? [`${name}=${quoted(name, value)}`] : []));
   return `${[...head, '', ...lines].join('\n')}\n`;
