@@ -1,6 +1,7 @@
 import {
   ChevronDown,
   EyeOff,
+  Globe,
   GalleryHorizontalEnd,
   LogOut,
   ReceiptText,
@@ -8,6 +9,8 @@ import {
   Sparkles,
   UserRound,
 } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { languageNames } from '#contract/languages.ts';
 import { logOut, type User } from '#contract/accounts/accounts.ts';
 import { withColon } from '#locales/grammar.ts';
 import { Avatar } from '../shared/people/avatar.tsx';
@@ -22,7 +25,9 @@ import { useLanguage, useWords } from '../shared/i18n/use-words.ts';
 export function AccountMenu({ user }: { user: User }) {
   const words = useWords('shell.nav');
   const invisible = useWords('shell.invisible');
+  const languages = useWords('shell.language');
   const language = useLanguage();
+  const { pathname } = useLocation();
   const leave = async () => {
     reportNow();
     await ask(logOut, {});
@@ -70,6 +75,10 @@ export function AccountMenu({ user }: { user: User }) {
       </MenuLink>
       <MenuLink to="/transactions" icon={ReceiptText}>
         {words('statement')}
+      </MenuLink>
+      {/* Chats have no footer, which contains the switcher elsewhere. */}
+      <MenuLink to={`/lang-config?next=${encodeURIComponent(pathname)}`} icon={Globe}>
+        {`${withColon(language, languages('label'))} ${languageNames[language]}`}
       </MenuLink>
       <MenuAction icon={LogOut} onClick={() => void leaveAfter(leave, '/')}>
         {words('log_out')}

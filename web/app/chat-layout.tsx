@@ -19,7 +19,7 @@ import { DeclaredTitle } from './title.tsx';
 import { BottomBar, TopBar } from './top-bar.tsx';
 import type { ScreenHandle } from '../shared/i18n/screen-handle.ts';
 
-export const handle = { words: ['chats'], visitorWords: ['accounts'] } satisfies ScreenHandle;
+export const handle = { words: ['chats', 'interests'], visitorWords: ['accounts'] } satisfies ScreenHandle;
 
 /**
  * A full-screen layout for conversations. From 992 px, shows the list next to the open conversation; below, only one of

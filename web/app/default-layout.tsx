@@ -7,7 +7,7 @@ import type { ScreenHandle } from '../shared/i18n/screen-handle.ts';
 
 export const loader = preload(({ ask }) => [companyQuery(ask)]);
 export const clientLoader = stay;
-export const handle = { words: [], visitorWords: ['accounts'] } satisfies ScreenHandle;
+export const handle = { words: [], visitorWords: ['accounts', 'entry'] } satisfies ScreenHandle;
 
 /** The default layout: top navigation, alerts, footer. (Specification, section 2: layouts.) */
 export default function DefaultLayout() {

@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useUser } from '../shared/people/user.ts';
+import { SignupModal } from '../areas/accounts/sign-up/signup-modal.tsx';
 import { EntryWarning } from '../areas/site/entry-warning.tsx';
 import { ProgressBar } from '../shared/ui/progress-bar.tsx';
 import { Strip } from '../shared/ui/strip.tsx';
@@ -13,7 +14,7 @@ import { useArrival } from './arrival/screen-guard.tsx';
 import { ScreenTrouble } from './screen-trouble.tsx';
 import { Screen } from './screen.tsx';
 
-export const handle = { words: ['accounts'] } satisfies ScreenHandle;
+export const handle = { words: ['accounts'], visitorWords: ['entry'] } satisfies ScreenHandle;
 
 /** A layout without navigation or footer. (Specification, section 2: layouts.) */
 export default function EmptyLayout() {
@@ -27,10 +28,11 @@ export default function EmptyLayout() {
       <ProgressBar going={underWay} failed={heldUp !== undefined} />
       {!online && !heldUp && <Strip icon={<WifiOff aria-hidden />}>{words('offline')}</Strip>}
       <main id="content" tabIndex={-1} className="outline-none md:py-px">
+        {!user && <EntryWarning layout="other" />}
         <Screen />
       </main>
       <ContentEnd />
-      {user ? <LateBackground /> : <EntryWarning layout="other" />}
+      {user ? <LateBackground /> : <SignupModal />}
       <Toasts />
     </div>
   );

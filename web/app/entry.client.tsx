@@ -41,6 +41,15 @@ async function wordsIn(file: string, language: Language): Promise<FirstWords['me
 }
 
 function hydrate(words: FirstWords): void {
+  if (!document.querySelector('dialog[data-entry]')) return render(words);
+  const loading = import('../areas/site/entry-warning.tsx').then(
+    async ({ loadEntryDialog }) => await loadEntryDialog(),
+  );
+  // If it fails, React loads the dialog again.
+  void loading.catch(() => undefined).then(() => render(words));
+}
+
+function render(words: FirstWords): void {
   startTransition(() => {
     hydrateRoot(
       document,

@@ -90,6 +90,8 @@ export default async function handleRequest(
       </NonceContext>,
       {
         nonce,
+        // Otherwise React moves finished parts behind the page's end, where only scripts put them into their place.
+        progressiveChunkSize: Infinity,
         [ready]: answer,
         onShellError: reject,
         onError: (fault) => {

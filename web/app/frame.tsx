@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { useUser } from '../shared/people/user.ts';
+import { SignupModal } from '../areas/accounts/sign-up/signup-modal.tsx';
 import { EntryWarning } from '../areas/site/entry-warning.tsx';
 import { TimeBonusBanner } from '../areas/payments/time-bonus-banner.tsx';
 import { ProgressBar } from '../shared/ui/progress-bar.tsx';
@@ -15,8 +16,16 @@ import { LateBackground } from './background/late-background.tsx';
 import { useArrival } from './arrival/screen-guard.tsx';
 import { BottomBar, TopBar } from './top-bar.tsx';
 
+interface FrameProps {
+  /** A bar over the screen's picture, below the alerts, in place of the top navigation. */
+  bar?: ReactNode;
+  /** The picture that the entry warning is on. */
+  picture?: ComponentProps<typeof EntryWarning>['picture'];
+  children: ReactNode;
+}
+
 /** The frame of most screens: top navigation, alerts, footer. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Frame({ bar, picture, children }: FrameProps) {
   const user = useUser();
   const { pathname } = useLocation();
   const { underWay, heldUp } = useArrival();
@@ -31,15 +40,20 @@ export function Frame({ children }: { children: ReactNode }) {
       <ProgressBar going={underWay} failed={heldUp !== undefined} />
       {user && isMembersArea(pathname) && <TimeBonusBanner />}
       <div className="contents print:hidden">
-        <TopBar />
+        {!bar && <TopBar />}
         <Alerts />
+        {bar}
       </div>
       {/* A member's screen is at least as high as the window, so that the footer does not flicker while data loads. */}
       <main
         id="content"
         tabIndex={-1}
-        className={classNames('grow outline-none', user && 'min-h-[calc(100dvh-3.5rem)] md:min-h-[calc(100dvh-4rem)]')}
+        className={classNames(
+          'relative grow outline-none',
+          user && 'min-h-[calc(100dvh-3.5rem)] md:min-h-[calc(100dvh-4rem)]',
+        )}
       >
+        <EntryWarning layout="default" picture={pathname === '/' ? 'home' : picture} />
         {children}
       </main>
       <Footer />
@@ -52,7 +66,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <BottomBar />
         </>
       )}
-      {user ? <LateBackground /> : <EntryWarning layout="default" />}
+      {user ? <LateBackground /> : <SignupModal />}
       <Toasts />
     </div>
   );

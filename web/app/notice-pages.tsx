@@ -81,16 +81,21 @@ function Pages({ place, count, onTurn }: PagesProps) {
     <nav
       aria-label={words('pages')}
       data-pages
-      className="page pointer-events-none z-10 flex items-center justify-end max-sm:-mt-2 max-sm:pb-1 sm:absolute sm:inset-0 [&>*]:pointer-events-auto"
+      className="page pointer-events-none absolute inset-0 z-10 flex items-center justify-end [&>*]:pointer-events-auto"
     >
-      <IconButton label={words('previous')} onClick={() => onTurn((place + count - 1) % count)}>
+      {/* Phones have room for one button, which leads round to the first notice. */}
+      <IconButton
+        label={words('previous')}
+        onClick={() => onTurn((place + count - 1) % count)}
+        className="max-sm:hidden"
+      >
         <ChevronLeft aria-hidden />
       </IconButton>
-      <span role="status" className="min-w-8 text-center text-14 tabular-nums">
+      <span role="status" className="min-w-8 text-center text-14 tabular-nums max-sm:sr-only">
         <span aria-hidden>{words('page_short', at)}</span>
         <span className="sr-only">{words('page', at)}</span>
       </span>
-      <IconButton label={words('next')} onClick={() => onTurn((place + 1) % count)} className="-mr-2">
+      <IconButton label={words('next')} onClick={() => onTurn((place + 1) % count)} className="-mr-2 max-sm:w-9">
         <ChevronRight aria-hidden />
       </IconButton>
     </nav>

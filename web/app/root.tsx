@@ -3,7 +3,7 @@ import { type ReactNode, useContext, useEffect, useLayoutEffect, useState } from
 import { Links, Meta, Outlet, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import './app.css';
-import openSans from '@fontsource-variable/open-sans/files/open-sans-latin-wght-normal.woff2?url';
+import fonts from './fonts/fonts.css?url';
 import { firstUser, isSettled, queriesIn } from '../shared/people/first-user.ts';
 import { userQuery } from '../shared/people/user.ts';
 import { chatsQuery } from '../areas/chats/list/chats.ts';
@@ -46,11 +46,15 @@ export function shouldRevalidate(): boolean {
 }
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: openSans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
+
+/** The fonts of each language. Only the server needs them, because it renders the preloads. */
+const fontFiles = import.meta.env.SSR
+  ? import.meta.glob<string>('./fonts/*.woff2', { eager: true, query: '?url', import: 'default' })
+  : {};
 
 /**
  * Inline script at the top of every page. Some browsers (in-app browsers, blocked cookies) have no storage: reading the
@@ -91,6 +95,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#21141d" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
+        {['', '-ext'].map((part) => {
+          const file = fontFiles[`./fonts/open-sans-${first.language}${part}.woff2`];
+          return (
+            file && <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossOrigin="anonymous" />
+          );
+        })}
+        {/* Cached pages disable this link and inline the fonts of their language (server/pages/cache/critical-css.ts). */}
+        <link rel="stylesheet" href={fonts} />
         <link rel="manifest" href={`/manifest.webmanifest?lang=${first.language}`} />
         {first.file && <link rel="preload" href={first.file} as="fetch" crossOrigin="anonymous" />}
       </head>

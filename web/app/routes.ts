@@ -6,14 +6,9 @@ export default [
   layout('default-layout.tsx', [
     index('../areas/site/index-screen.tsx'),
     route('signup', '../areas/accounts/signup-screen.tsx'),
-    route('login', '../areas/accounts/login-screen.tsx'),
-    route('reset-password', '../areas/accounts/reset-password-screen.tsx'),
-    route('reset-password/do', '../areas/accounts/reset-password-do-screen.tsx'),
     route('mail-change/do', '../areas/accounts/mail-change-do-screen.tsx'),
     route('account-deleted', '../areas/accounts/account-deleted-screen.tsx'),
     route('lang-config', '../areas/accounts/lang-config-screen.tsx'),
-    route('activate/done', '../areas/accounts/activate-done-screen.tsx'),
-    route('activate/error', '../areas/accounts/activate-error-screen.tsx'),
     ...textPages.map((page) =>
       route(`pages/${page}`, '../areas/site/legal/text-screen.tsx', { id: textPageRoute(page) }),
     ),
@@ -30,7 +25,6 @@ export default [
     route('members/:id/landing2/:slug?', '../areas/members/landing-screen.tsx', { id: 'members-id-landing2-slug' }),
     route('members/:id/landing3/:slug?', '../areas/members/landing-screen.tsx', { id: 'members-id-landing3-slug' }),
     layout('members-area.tsx', [
-      route('signup-matches', '../areas/members/signup-matches-screen.tsx'),
       route('profile', '../areas/members/own-profile-screen.tsx'),
       route('members', '../areas/members/members-screen.tsx'),
       route('members/:id', '../areas/members/profile-screen.tsx'),
@@ -52,6 +46,13 @@ export default [
     route(':token', 'page-screen.tsx'),
     route('*', 'not-found-screen.tsx'),
   ]),
+  layout('arrival-layout.tsx', [
+    route('login', '../areas/accounts/login-screen.tsx'),
+    route('reset-password', '../areas/accounts/reset-password-screen.tsx'),
+    route('reset-password/do', '../areas/accounts/reset-password-do-screen.tsx'),
+    route('activate/done', '../areas/accounts/activate-done-screen.tsx'),
+    route('activate/error', '../areas/accounts/activate-error-screen.tsx'),
+  ]),
   layout('lander/lander-layout.tsx', [
     route('landers/alonetonight/:slug?', '../areas/landers/alonetonight-screen.tsx'),
     route('landers/collagelanding/:slug?', '../areas/landers/collagelanding-screen.tsx'),
@@ -66,6 +67,7 @@ export default [
   layout('empty-layout.tsx', [
     layout('members-area.tsx', { id: 'members-area-signup' }, [
       route('complete-signup', '../areas/accounts/complete-signup-screen.tsx'),
+      route('signup-matches', '../areas/members/signup-matches-screen.tsx'),
     ]),
   ]),
   layout('chat-layout.tsx', [

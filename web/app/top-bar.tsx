@@ -14,7 +14,7 @@ import { useNavItems } from './main-nav.tsx';
 export function TopBar() {
   const user = useUser();
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+    <header data-top-bar="" className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="page flex h-14 items-center gap-2 md:h-16">
         {user && <BackButton />}
         <SiteLogo to={user ? '/members' : '/'} />

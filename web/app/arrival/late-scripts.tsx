@@ -3,20 +3,37 @@ import { Scripts, UNSAFE_FrameworkContext as FrameworkContext, useMatches } from
 import { reloadGuard } from '../../shared/api/reload-guard.ts';
 import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 
+/** Time from the last LCP entry to the start of the application, in milliseconds. */
+const calmMilliseconds = 500;
+/** Time from the page's `load` event to the start of the application at the latest, in milliseconds. */
+const latestMilliseconds = 1500;
+/** Time after which a page starts whose `load` event does not come, as when a picture hangs. In milliseconds. */
+const hungMilliseconds = 8000;
+/** Time until an application that has not loaded is loaded again, in milliseconds. */
+const retryMilliseconds = 30_000;
+
 /**
- * Starts the application at the first sign of interaction: a moving pointer, a key, a touch or a scroll, but not the
- * focus that `autofocus` sets. `noteEarlyInput` records and replays what is typed, chosen or submitted until then. If
- * the application does not load, {@link recoverLate} decides what happens.
+ * Starts the application when the page has loaded and its largest element has been painted, so that scripts do not
+ * delay the first paint. Starts at once for a gesture: a moving pointer, a key, a touch or a scroll, but not the focus
+ * that `autofocus` sets. `noteEarlyInput` records and replays what is typed, chosen or submitted until then. If the
+ * application does not load, {@link recoverLate} decides what happens.
  */
 const startLate = [
   '(()=>{',
   'const kinds=["pointermove","pointerdown","touchstart","keydown","focusin","input","scroll"];',
-  'const{nonce}=document.currentScript;',
-  'const wait=on=>kinds.forEach(kind=>(on?addEventListener:removeEventListener)(kind,start,{capture:true,passive:true}));',
-  'const start=e=>{if(e.type==="focusin"&&e.target.autofocus)return;wait(false);',
+  'const{nonce}=document.currentScript;let timer,painted=0,end=0;',
+  'const wait=on=>kinds.forEach(kind=>(on?addEventListener:removeEventListener)(kind,sign,{capture:true,passive:true}));',
+  'const after=ms=>{clearTimeout(timer);timer=setTimeout(()=>end&&window.requestIdleCallback?requestIdleCallback(start,{timeout:Math.max(1,end-performance.now())}):start(),ms)};',
+  'let begun=false;const start=()=>{if(begun)return;begun=true;wait(false);clearTimeout(timer);paints?.disconnect();',
   'const script=document.createElement("script");script.nonce=nonce;',
   'script.text=document.querySelector("#start").text;document.head.append(script);script.remove()};',
-  'addEventListener("notstarted",()=>wait(true));',
+  'const sign=e=>{if(e.type!=="focusin"||!e.target.autofocus)start()};',
+  `const plan=()=>{if(end&&!begun)after(Math.max(0,(painted?Math.min(end,painted+${calmMilliseconds}):end)-performance.now()))};`,
+  'const kind="largest-contentful-paint",paints=window.PerformanceObserver?.supportedEntryTypes?.includes(kind)?new PerformanceObserver(list=>{for(const one of list.getEntries())painted=one.startTime;plan()}):undefined;',
+  'paints?.observe({type:kind,buffered:true});',
+  `addEventListener("load",()=>{end=performance.now()+${latestMilliseconds};plan()});after(${hungMilliseconds});`,
+  `addEventListener("notstarted",()=>{begun=false;wait(true);after(${retryMilliseconds})});`,
+  'addEventListener("online",()=>end&&start());',
   'wait(true)})()',
 ].join('');
 
@@ -27,7 +44,7 @@ const startLate = [
 const loadLateStyles = [
   'const styled=Promise.all([...document.querySelectorAll("link[data-late-href]")].map(link=>new Promise((done,fail)=>{const{lateHref}=link.dataset;',
   'link.onload=done;link.onerror=()=>{link.dataset.lateHref=lateHref;fail()};',
-  'delete link.dataset.lateHref;link.href=lateHref;if(link.rel!=="stylesheet")done()})));',
+  'delete link.dataset.lateHref;link.href=lateHref})));',
 ].join('');
 
 /**
@@ -74,7 +91,9 @@ const startNow = [
   'try{',
   loadLateStyles,
   loadLateData,
-  'const{manifest,entry,routes}=JSON.parse(document.querySelector("#late").textContent);',
+  'const{manifest,entry,routes,shared}=JSON.parse(document.querySelector("#late").textContent);',
+  // Otherwise the browser would discover these files one level of imports after the other.
+  'for(const file of shared)import(file).catch(()=>{});',
   'const load=async([id,files])=>[id,Object.assign({},...await Promise.all(files.map(file=>import(file))))];',
   'const[all]=await Promise.all([Promise.all(Object.entries(routes).map(load)),import(manifest),styled]);',
   'window.__reactRouterRouteModules=Object.fromEntries(all);',
@@ -90,8 +109,8 @@ interface PageScriptsProps {
 }
 
 /**
- * The scripts of a page. If the screen's handle sets `late`, a visitor's page loads almost no scripts before the first
- * interaction: it is complete and usable without them.
+ * The scripts of a page. If the screen's handle sets `late`, a visitor's page is complete and usable without scripts,
+ * and loads them only after it has been painted.
  */
 export function PageScripts({ nonce, visited }: PageScriptsProps) {
   const matches = useMatches();
@@ -116,7 +135,12 @@ function LateScripts({ nonce }: { nonce: string | undefined }) {
       }),
     ),
   );
-  const late = JSON.stringify({ manifest: manifest.url, entry: manifest.entry.module, routes });
+  const [shared] = useState(() => [
+    ...new Set(
+      [manifest.entry, ...matches.map(({ id }) => manifest.routes[id]!)].flatMap(({ imports }) => imports ?? []),
+    ),
+  ]);
+  const late = JSON.stringify({ manifest: manifest.url, entry: manifest.entry.module, routes, shared });
   // After an error, the browser renders the whole page again, where only the server knows this script. Renders `{}`
   // instead, which `trustOwnScripts` allows and which has no effect.
   const data = serverHandoffString

@@ -17,7 +17,7 @@ import { useUpdates } from '../offline/update.ts';
 import { useKeeping } from '../offline/use-keeping.ts';
 import { useWarmScreens } from '../arrival/warm-screens.ts';
 
-const MatchDialog = lazyDialog(async () => await import('../../areas/likes/match-dialog.tsx'));
+const MatchDialog = lazyDialog(async () => await import('../../areas/chats/match/match-dialog.tsx'));
 
 /**
  * Background code of all members' screens: live events, the match dialog, sending of unsent messages and changes, and

@@ -18,8 +18,14 @@ type Keys = readonly (readonly string[])[];
  * it.
  */
 const expected: { readonly [Event in LiveEvent['event']]: readonly (readonly [LiveEvent, Keys])[] } = {
-  like_received: [[{ event: 'like_received', from: bram, matched: false }, [['likes'], ['member', bram]]]],
-  likes_changed: [[{ event: 'likes_changed' }, [['likes'], ['member']]]],
+  like_received: [
+    [{ event: 'like_received', from: bram, matched: false }, [['likes'], ['member', bram]]],
+    [
+      { event: 'like_received', from: bram, matched: true },
+      [['likes'], ['member', bram], ['chat'], ['waiting-matches']],
+    ],
+  ],
+  likes_changed: [[{ event: 'likes_changed' }, [['likes'], ['member'], ['chat'], ['waiting-matches']]]],
   message_sent: [
     [{ event: 'message_sent', conversation, message, from: bram }, []],
     // Chats handle this event themselves. The statement shows the price of the message, and a payment shows the
@@ -55,7 +61,7 @@ const expected: { readonly [Event in LiveEvent['event']]: readonly (readonly [Li
   member_hidden: [
     [
       { event: 'member_hidden', member: bram },
-      [['chats'], ['likes'], ['members'], ['swipe-game'], ['member', bram], ['chat'], ['blocks']],
+      [['chats'], ['likes'], ['members'], ['swipe-game'], ['member', bram], ['chat'], ['waiting-matches'], ['blocks']],
     ],
   ],
   data_export_changed: [[{ event: 'data_export_changed' }, [['data-export']]]],

@@ -1,11 +1,12 @@
 import { redirect, useMatches } from 'react-router';
 import { showUser } from '#contract/accounts/accounts.ts';
-import { isSensitive, landerAt, type LanderName, landerPath } from '#contract/landers.ts';
+import { discreetPath, isSensitive, type LanderName } from '#contract/landers.ts';
 import { preload, stay } from '../../shared/api/preload.ts';
 import { ThreeRules } from '../../areas/landers/three-rules.tsx';
 import { useLander } from '../../areas/landers/use-lander.ts';
 import { useSettings } from '../../shared/people/settings.ts';
 import { companyQuery } from '../../areas/site/company.ts';
+import { SignupModal } from '../../areas/accounts/sign-up/signup-modal.tsx';
 import { EntryWarning } from '../../areas/site/entry-warning.tsx';
 import { TrackingStrip } from '../../areas/site/tracking/tracking-strip.tsx';
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx';
@@ -20,18 +21,14 @@ import { Screen } from '../screen.tsx';
 import { ScreenTrouble } from '../screen-trouble.tsx';
 import { Title } from '../title.tsx';
 
-export const handle = { words: ['landers', 'site', 'accounts'] } satisfies ScreenHandle;
+export const handle = { words: ['landers', 'site', 'accounts', 'entry'] } satisfies ScreenHandle;
 
 /** Redirects members to the search. Redirects a URL with the name of a sensitive niche to the one with its number. */
 export const loader = preload(async ({ ask, url }) => {
   const { user } = await ask(showUser, {});
   if (user) throw redirect('/members');
-  const lander = landerAt(url.pathname, 'en');
-  if (lander?.slug && isSensitive(lander.slug.niche) && !/\/\d\w+\/?$/.test(url.pathname)) {
-    const auto = /auto\/?$/.test(url.pathname);
-    const path = auto ? `${landerPath(lander.name)}/${lander.slug.niche}auto` : landerPath(lander.name, lander.slug);
-    throw redirect(path + url.search);
-  }
+  const path = discreetPath(url.pathname);
+  if (path) throw redirect(path + url.search);
   return [companyQuery(ask)];
 });
 export const clientLoader = stay;
@@ -46,7 +43,8 @@ export default function LanderLayout() {
       <ProgressBar going={underWay} failed={heldUp !== undefined} />
       <LanderHead name={name} />
       <LanderBar name={name} over={over} />
-      <main id="content" tabIndex={-1} className="grow outline-none">
+      <main id="content" tabIndex={-1} className="relative grow outline-none">
+        <EntryWarning layout="other" picture={name} />
         <Screen />
         <ThreeRules />
       </main>
@@ -57,7 +55,7 @@ export default function LanderLayout() {
       <div className="fixed inset-x-0 bottom-0 z-30 transition-[visibility] delay-700 group-has-[form:focus-within]/lander:invisible group-has-[form:focus-within]/lander:delay-0">
         <TrackingStrip />
       </div>
-      <EntryWarning layout="other" />
+      <SignupModal />
       <Toasts />
     </div>
   );

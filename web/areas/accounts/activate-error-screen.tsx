@@ -19,30 +19,32 @@ export default function ActivateErrorScreen() {
   const sentence = useRefusalSentence('accounts', resendActivation);
   const resend = useMutation({ mutationFn: async () => await ask(resendActivation, {}) });
   return (
-    <div className="px-4 py-14">
+    <div className="min-h-dvh moment-ground">
       <ScreenTitle>{words(user?.status === 'active' ? 'already_active' : 'error_title')}</ScreenTitle>
-      {user?.status === 'active' ? (
-        <Notice heading="h1" title={words('already_active')}>
-          <ButtonLink to="/members" size="large">
-            {words('look_around')}
-          </ButtonLink>
-        </Notice>
-      ) : (
-        <Notice heading="h1" title={words('error_title')} text={words('error_text')}>
-          {!user && (
-            <ButtonLink to="/login" size="large">
-              {words('log_in')}
+      <div className="px-4 pt-24 pb-14 text-text [--focus:var(--link)] lg:pt-32">
+        {user?.status === 'active' ? (
+          <Notice heading="h1" title={words('already_active')}>
+            <ButtonLink to="/members" size="large">
+              {words('look_around')}
             </ButtonLink>
-          )}
-          {user && !resend.isSuccess && (
-            <Button size="large" busy={resend.isPending} onClick={() => resend.mutate()}>
-              {words('new_mail')}
-            </Button>
-          )}
-          {user && resend.isSuccess && <p role="status">{words('new_mail_sent', { email: user.email })}</p>}
-          {resend.error && <FieldError>{sentence(resend.error)}</FieldError>}
-        </Notice>
-      )}
+          </Notice>
+        ) : (
+          <Notice heading="h1" title={words('error_title')} text={words('error_text')}>
+            {!user && (
+              <ButtonLink to="/login" size="large">
+                {words('log_in')}
+              </ButtonLink>
+            )}
+            {user && !resend.isSuccess && (
+              <Button size="large" busy={resend.isPending} onClick={() => resend.mutate()}>
+                {words('new_mail')}
+              </Button>
+            )}
+            {user && resend.isSuccess && <p role="status">{words('new_mail_sent', { email: user.email })}</p>}
+            {resend.error && <FieldError>{sentence(resend.error)}</FieldError>}
+          </Notice>
+        )}
+      </div>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { activate } from '#contract/accounts/accounts.ts';
 import { activateAnew } from '#contract/accounts/passwords.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
-import { FieldError } from '../../shared/ui/field.tsx';
+import { EmailField, FieldError } from '../../shared/ui/field.tsx';
 import { focusWrong } from '../../shared/ui/browser/focus-wrong.ts';
 import { useSubmit } from '../../shared/api/use-submit.ts';
 import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
@@ -15,6 +15,8 @@ import { OwnPassword } from './own-password.tsx';
 
 interface ActivationProofProps {
   token: string;
+  /** The address of the account, for password managers. Unknown if the page was opened at the new password. */
+  email: string | undefined;
   onDone: (name: string) => void;
 }
 
@@ -33,7 +35,7 @@ export function ActivationProof(props: ActivationProofProps) {
   const [query] = useSearchParams();
   const words = useWords('accounts.activate');
   return (
-    <div className="mx-auto w-full max-w-110">
+    <div className="mx-auto w-full max-w-112 rounded-dialog bg-surface p-5 text-text shadow-soft [--focus:var(--link)] sm:p-8">
       {choosesAnew(query) ? <Anew {...props} /> : <Known {...props} />}
       <p className="mt-6 text-14 text-muted">{words('not_you')}</p>
     </div>
@@ -42,7 +44,16 @@ export function ActivationProof(props: ActivationProofProps) {
 
 const fieldOf = { wrong_password: 'password', password_needed: 'password' };
 
-function Known({ token, onDone }: ActivationProofProps) {
+/** The account's address as a username that cannot be changed: it tells people and password managers which account. */
+function Username({ email }: Pick<ActivationProofProps, 'email'>) {
+  const logInWords = useWords('accounts.log_in');
+  if (email === undefined) return null;
+  return (
+    <EmailField label={logInWords('email')} autoComplete="username" value={email} readOnly className="bg-sunken!" />
+  );
+}
+
+function Known({ token, email, onDone }: ActivationProofProps) {
   const words = useWords('accounts.activate');
   const [password, setPassword] = useState('');
   const emailWords = useWords('accounts.new_email');
@@ -63,6 +74,7 @@ function Known({ token, onDone }: ActivationProofProps) {
     <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-5">
       <h1 className="text-28">{words('password_title')}</h1>
       <p className="-mt-3 text-muted">{words('password_text')}</p>
+      <Username email={email} />
       <OwnPassword
         label={emailWords('password')}
         value={password}
@@ -85,7 +97,7 @@ function Known({ token, onDone }: ActivationProofProps) {
   );
 }
 
-function Anew({ token, onDone }: ActivationProofProps) {
+function Anew({ token, email, onDone }: ActivationProofProps) {
   const words = useWords('accounts.activate');
   const resetWords = useWords('accounts.reset');
   const [entered, setEntered] = useState(noPassword);
@@ -105,6 +117,7 @@ function Anew({ token, onDone }: ActivationProofProps) {
     <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-5">
       <h1 className="text-28">{resetWords('choose_title')}</h1>
       <p className="-mt-3 text-muted">{words('anew_text')}</p>
+      <Username email={email} />
       <NewPasswordFields
         value={entered}
         onChange={(field, text) => {

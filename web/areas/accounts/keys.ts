@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
+import type { Home } from '#contract/members/profiles.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import { keyName } from '../../shared/api/queries/query-key.ts';
 
@@ -7,6 +8,7 @@ const sessions = keyName('sessions');
 const dataExports = keyName('data-export');
 const stayOffers = keyName('stay-offers');
 const signupSteps = keyName('signup-steps');
+const town = keyName('town');
 const freeName = keyName('free-name');
 
 export const accountKeys = {
@@ -16,6 +18,7 @@ export const accountKeys = {
   dataExport: (token: string | undefined) => [dataExports, token ?? null] as const,
   stayOffers: [stayOffers],
   signupSteps: [signupSteps],
+  town: (home: Home | undefined) => [town, home ?? null] as const,
   freeName: (name: string) => [freeName, name] as const,
 } as const;
 

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, Link, redirect, type LoaderFunctionArgs, useSe
 import { askReactivationMail } from '#contract/accounts/account-deletion.ts';
 import { logIn, showUser } from '#contract/accounts/accounts.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { FieldError, PasswordField, EmailField } from '../../shared/ui/field.tsx';
+import { FieldError, PasswordField } from '../../shared/ui/field.tsx';
 import { ask } from '../../shared/api/ask.ts';
 import { serverAsk } from '../../shared/api/page-host.ts';
 import { plainForm, type SentForm, usePlainOutcome } from '../../shared/api/plain-form.ts';
@@ -12,6 +12,9 @@ import { useSubmit } from '../../shared/api/use-submit.ts';
 import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
 import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
+import { ArrivalStage } from '../landers/arrival-stage.tsx';
+import { SuggestedEmailField } from './suggested-email-field.tsx';
+import { useSignupLink } from './sign-up/use-signup-start.ts';
 import { mailAgainName, PendingDeletion } from './deletion/pending-deletion.tsx';
 import { isSessionExpired } from '../../shared/api/leave.ts';
 import { ownPath } from '../../shared/api/own-path.ts';
@@ -75,21 +78,21 @@ export default function LoginScreen() {
   };
 
   return (
-    <div className="mx-auto w-full max-w-110 px-4 py-10 md:py-16">
-      <h1 className="mb-6 text-28">{words('title')}</h1>
+    <ArrivalStage scene="login">
+      <h1 className="mb-5 text-28 lg:text-36">{words('title')}</h1>
       {isSessionExpired(query) && (
         <p role="status" className="mb-6 rounded-input bg-soft px-4 py-3 text-on-soft">
           {words('ended')}
         </p>
       )}
       <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-5">
-        <EmailField
+        <SuggestedEmailField
           label={words('email')}
           autoComplete="username"
           autoFocus
           value={email}
-          onChange={(event) => {
-            setEmail(event.target.value);
+          onType={(typed) => {
+            setEmail(typed);
             forget('email');
           }}
           error={trouble.fields.email && fields('invalid_email')}
@@ -107,7 +110,7 @@ export default function LoginScreen() {
           }}
           error={missing && fields('password_missing')}
         />
-        <p className="-mt-2">
+        <p className="-my-2 text-right">
           <Link to="/reset-password" state={{ email }} className="link inline-flex min-h-11 items-center text-14">
             {words('forgot')}
           </Link>
@@ -121,10 +124,10 @@ export default function LoginScreen() {
       </form>
       <p className="mt-6 text-center">
         {words('no_account')}{' '}
-        <Link to="/signup" className="link">
+        <Link {...useSignupLink()} className="link">
           {words('sign_up')}
         </Link>
       </p>
-    </div>
+    </ArrivalStage>
   );
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askMailChange } from '#contract/accounts/mail-change.ts';
-import { EmailField } from '../../shared/ui/field.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
 import { useSubmit } from '../../shared/api/use-submit.ts';
 import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
@@ -9,6 +8,7 @@ import { useWords } from '../../shared/i18n/use-words.ts';
 import { accountSettingsQuery } from './account-settings.ts';
 import { useFieldError } from './field-error.ts';
 import { OwnPassword } from './own-password.tsx';
+import { SuggestedEmailField } from './suggested-email-field.tsx';
 import { SettingsForm } from './settings/settings-form.tsx';
 
 const fieldOf = {
@@ -46,12 +46,12 @@ export function NewEmailForm({ onDone }: { onDone: () => void }) {
       busy={pending}
       error={trouble.refusal && Object.keys(trouble.fields).length === 0 ? sentence(trouble.refusal) : undefined}
     >
-      <EmailField
+      <SuggestedEmailField
         label={words('label')}
         hint={words('hint')}
         value={email}
-        onChange={(event) => {
-          setEmail(event.target.value);
+        onType={(typed) => {
+          setEmail(typed);
           forget('email');
         }}
         error={errorAt('email')}

@@ -12,11 +12,15 @@ export function isOldLink(error: unknown): error is Refusal {
 
 /** Explains that the address is already confirmed. Redirects to the error screen if the link has expired. */
 export function OldLink({ refusal }: { refusal: Refusal }) {
+  if (refusal.code !== 'already_active') return <Navigate to="/activate/error" replace />;
+  return <AlreadyConfirmed />;
+}
+
+export function AlreadyConfirmed() {
   const words = useWords('accounts.activate');
   const user = useUser();
-  if (refusal.code !== 'already_active') return <Navigate to="/activate/error" replace />;
   return (
-    <div role="status">
+    <div role="status" className="text-text [--focus:var(--link)]">
       <Notice heading="h1" title={words('already_active')} text={user ? undefined : words('already_text')}>
         <ButtonLink to={user ? '/members' : '/login'} size="large" replace>
           {user ? words('look_around') : words('log_in')}

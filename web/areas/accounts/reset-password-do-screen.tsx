@@ -1,20 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { showUser } from '#contract/accounts/accounts.ts';
 import { resetPassword } from '#contract/accounts/passwords.ts';
 import { ScreenTitle } from '../../shared/ui/screen-title.tsx';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { FieldError } from '../../shared/ui/field.tsx';
 import { focusWrong } from '../../shared/ui/browser/focus-wrong.ts';
-import { Notice } from '../../shared/ui/notice.tsx';
+import { ask } from '../../shared/api/ask.ts';
 import { plainForm, usePlainOutcome } from '../../shared/api/plain-form.ts';
 import { useSubmit } from '../../shared/api/use-submit.ts';
 import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
 import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
+import { ArrivalStage } from '../landers/arrival-stage.tsx';
 import { useFieldError } from './field-error.ts';
 import { NewPasswordFields, noPassword } from './new-password.tsx';
-import { userQuery, useUser } from '../../shared/people/user.ts';
 
 export const handle = { words: ['accounts'], late: true } satisfies ScreenHandle;
 
@@ -24,6 +24,8 @@ export const action = plainForm(resetPassword, {
     password: form.get('password'),
     password_again: form.get('password_again'),
   }),
+  // If the browser has rejected the cookie, the login screen explains it, as after a login.
+  next: ({ user }) => (user ? '/login?next=/members&entered' : undefined),
 });
 
 /** Target of the link in the reset email. Only submitting the new password consumes the token. */
@@ -31,7 +33,6 @@ export default function ResetPasswordDoScreen() {
   const words = useWords('accounts.reset');
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
-  const client = useQueryClient();
   const [entered, setEntered] = useState(noPassword);
   const [done, setDone] = useState(usePlainOutcome(resetPassword).reply !== undefined);
   const { submit, pending, trouble, forget } = useSubmit(resetPassword, { password_guessable: 'password' });
@@ -41,19 +42,21 @@ export default function ResetPasswordDoScreen() {
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    if (!(await submit({ token, ...entered }))) {
-      return focusWrong(form);
-    }
-    setDone(true);
-    await client.invalidateQueries(userQuery());
+    const reply = await submit({ token, ...entered });
+    if (!reply) return focusWrong(form);
+    // A browser that rejects the cookie stays logged out, and so does the owner of a closed account.
+    const known = reply.user && (await ask(showUser, {}).catch(() => undefined));
+    if (reply.user === null || known?.user === null) return setDone(true);
+    // Reload the page in the member's language.
+    window.location.assign('/members');
   };
 
   if (done) return <Done />;
   if (!token || trouble.fields.token || trouble.refusal?.code === 'link_expired') return <Expired />;
   return (
-    <div className="mx-auto w-full max-w-110 px-4 py-10 md:py-16">
+    <ArrivalStage scene="reset">
       <ScreenTitle>{words('choose_title')}</ScreenTitle>
-      <h1 className="mb-2 text-28">{words('choose_title')}</h1>
+      <h1 className="mb-2 text-28 lg:text-36">{words('choose_title')}</h1>
       <p className="mb-6 text-muted">{words('choose_lead')}</p>
       <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-5">
         <NewPasswordFields
@@ -69,23 +72,25 @@ export default function ResetPasswordDoScreen() {
           {words('save')}
         </Button>
       </form>
-    </div>
+    </ArrivalStage>
   );
 }
 
+/** Shown if the password was set but the browser is not logged in. The login explains why. */
 function Done() {
   const words = useWords('accounts.reset');
   const activateWords = useWords('accounts.activate');
-  const user = useUser();
   return (
-    <div role="status" className="px-4 py-14">
+    <ArrivalStage scene="reset">
       <ScreenTitle>{words('done_title')}</ScreenTitle>
-      <Notice heading="h1" title={words('done_title')} text={words(user ? 'done_text_here' : 'done_text')}>
-        <ButtonLink to={user ? '/members' : '/login'} size="large" replace>
-          {activateWords(user ? 'look_around' : 'log_in')}
-        </ButtonLink>
-      </Notice>
-    </div>
+      <div role="status">
+        <h1 className="mb-2 text-28 lg:text-36">{words('done_title')}</h1>
+        <p className="mb-6 text-muted">{words('done_text')}</p>
+      </div>
+      <ButtonLink to="/login" size="large" wide replace>
+        {activateWords('log_in')}
+      </ButtonLink>
+    </ArrivalStage>
   );
 }
 
@@ -94,13 +99,15 @@ function Expired() {
   const words = useWords('accounts.reset');
   const refused = useWords('accounts.refused');
   return (
-    <div role="alert" className="px-4 py-14">
+    <ArrivalStage scene="reset">
       <ScreenTitle>{words('expired_title')}</ScreenTitle>
-      <Notice heading="h1" title={words('expired_title')} text={refused('link_expired')}>
-        <ButtonLink to="/reset-password" size="large" replace>
-          {words('new_link')}
-        </ButtonLink>
-      </Notice>
-    </div>
+      <div role="alert">
+        <h1 className="mb-2 text-28 lg:text-36">{words('expired_title')}</h1>
+        <p className="mb-6 text-muted">{refused('link_expired')}</p>
+      </div>
+      <ButtonLink to="/reset-password" size="large" wide replace>
+        {words('new_link')}
+      </ButtonLink>
+    </ArrivalStage>
   );
 }

@@ -1,17 +1,20 @@
-import { type FormEvent, useState } from 'react';
+import { MailCheck } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { askPasswordReset, resetMinutes } from '#contract/accounts/passwords.ts';
 import { emailIn } from '#contract/typed/email.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { FieldError, EmailField } from '../../shared/ui/field.tsx';
+import { FieldError } from '../../shared/ui/field.tsx';
 import { focusWrong } from '../../shared/ui/browser/focus-wrong.ts';
-import { Notice } from '../../shared/ui/notice.tsx';
+import { toast } from '../../shared/ui/toast.tsx';
 import { plainForm, usePlainOutcome } from '../../shared/api/plain-form.ts';
 import { useSubmit } from '../../shared/api/use-submit.ts';
 import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
 import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
+import { ArrivalStage } from '../landers/arrival-stage.tsx';
 import { useFieldError } from './field-error.ts';
+import { SuggestedEmailField } from './suggested-email-field.tsx';
 
 export const handle = { words: ['accounts'], late: true, title: 'accounts.reset.title' } satisfies ScreenHandle;
 
@@ -40,32 +43,21 @@ export default function ResetPasswordScreen() {
   };
 
   return (
-    <div className="mx-auto w-full max-w-110 px-4 py-10 md:py-16">
+    <ArrivalStage scene="reset">
       {mailed ? (
-        <div role="status">
-          <Notice
-            heading="h1"
-            title={words('sent_title')}
-            text={words('sent', { email: emailIn(email), minutes: resetMinutes })}
-          >
-            <p className="text-14 text-muted">{words('nothing')}</p>
-            <Button variant="outline" onClick={() => setMailed(false)}>
-              {words('another')}
-            </Button>
-          </Notice>
-        </div>
+        <Mailed email={emailIn(email)} onAnother={() => setMailed(false)} />
       ) : (
         <>
-          <h1 className="mb-2 text-28">{words('title')}</h1>
+          <h1 className="mb-2 text-28 lg:text-36">{words('title')}</h1>
           <p className="mb-6 text-muted">{words('lead')}</p>
           <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-5">
-            <EmailField
+            <SuggestedEmailField
               label={logInWords('email')}
               autoComplete="username"
               autoFocus
               value={email}
-              onChange={(event) => {
-                setEmail(event.target.value);
+              onType={(entered) => {
+                setEmail(entered);
                 forget('email');
               }}
               error={errorAt('email')}
@@ -75,13 +67,65 @@ export default function ResetPasswordScreen() {
               {words('submit')}
             </Button>
           </form>
+          <p className="mt-4 text-center">
+            <Link to="/login" className="link inline-flex min-h-11 items-center">
+              {words('back')}
+            </Link>
+          </p>
         </>
       )}
-      <p className="mt-6 text-center">
-        <Link to="/login" className="link inline-flex min-h-11 items-center">
-          {words('back')}
+    </ArrivalStage>
+  );
+}
+
+interface MailedProps {
+  email: string;
+  /** Returns to the form. Without scripts, the link requests the page anew. */
+  onAnother: () => void;
+}
+
+/** Replaces the form once the email has been sent. Can send it again. */
+function Mailed({ email, onAnother }: MailedProps) {
+  const words = useWords('accounts.reset');
+  const confirmWords = useWords('accounts.confirm');
+  const { submit, pending, trouble } = useSubmit(askPasswordReset);
+  const sentence = useRefusalSentence('accounts', askPasswordReset);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+
+  const sendAgain = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await submit({ email })) toast({ tone: 'good', text: confirmWords('sent', { email }) });
+  };
+
+  return (
+    <>
+      <div role="status" className="mb-5 flex gap-3 rounded-card bg-success-soft p-4">
+        <MailCheck className="size-5.5 shrink-0 text-success-text" strokeWidth={1.75} aria-hidden />
+        <p className="min-w-0 text-14">
+          <strong className="block wrap-anywhere">{words('sent', { email })}</strong>
+          {words('sent_hint', { minutes: resetMinutes })}
+        </p>
+      </div>
+      <h1 ref={heading} tabIndex={-1} className="mb-1.5 text-28 outline-none lg:text-36">
+        {words('sent_title')}
+      </h1>
+      <p className="mb-5 text-muted">{words('sent_text')}</p>
+      <form noValidate method="post" onSubmit={(event) => void sendAgain(event)} className="grid gap-3">
+        <input type="hidden" name="email" value={email} />
+        {trouble.refusal && <FieldError>{sentence(trouble.refusal)}</FieldError>}
+        <Button type="submit" variant="outline" size="large" wide busy={pending}>
+          {words('again')}
+        </Button>
+      </form>
+      <p className="mt-3 text-center">
+        <Link to="/reset-password" replace onClick={onAnother} className="link inline-flex min-h-11 items-center">
+          {words('another')}
         </Link>
       </p>
-    </div>
+    </>
   );
 }

@@ -50,7 +50,9 @@ export function ConversationSkeleton({ which }: { which: WhichChat }) {
         </div>
       ) : (
         <>
-          <StreamSkeleton last={listed?.last_message} />
+          <div className="chat-canvas flex min-h-0 flex-1 flex-col">
+            <StreamSkeleton last={listed?.last_message} />
+          </div>
           <div className="border-t border-line p-3 lg:px-6">
             <Skeleton className="h-12 rounded-3xl" />
           </div>

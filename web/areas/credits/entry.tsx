@@ -1,4 +1,14 @@
-import { Coins, Gift, ImageIcon, Landmark, type LucideIcon, MessageCircle, Sparkles, Undo2 } from 'lucide-react';
+import {
+  Coins,
+  Gift,
+  HandCoins,
+  ImageIcon,
+  Landmark,
+  type LucideIcon,
+  MessageCircle,
+  Sparkles,
+  Undo2,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import type { LedgerCause, Transaction } from '#contract/credits.ts';
 import { invoicePath } from '#contract/payments/invoices.ts';
@@ -6,6 +16,7 @@ import { useFormatter, useWords } from '../../shared/i18n/use-words.ts';
 
 const icons: Readonly<Record<LedgerCause, LucideIcon>> = {
   bonus: Sparkles,
+  given: HandCoins,
   purchase: Coins,
   message: MessageCircle,
   photo: ImageIcon,

@@ -1,4 +1,4 @@
-import type { PersonName } from './people.ts';
+import type { PersonName } from '../../shared/people/drawn.ts';
 
 /** The names of people who describe themselves with a line from the catalog, `landers.lines`. */
 type Speaker = Extract<

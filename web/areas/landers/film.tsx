@@ -49,6 +49,8 @@ export function Film({ name, still, className }: FilmProps) {
   );
 }
 
+const label = 'col-start-1 row-start-1 inline-flex items-center gap-2.5';
+
 /** Pauses and plays the page's film. */
 export function FilmButton({ className }: { className: string }) {
   const words = useWords('landers.film');
@@ -57,15 +59,16 @@ export function FilmButton({ className }: { className: string }) {
       type="button"
       data-film-button
       className={classNames(
-        'group absolute z-10 inline-flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-full bg-[rgb(20_16_48/0.72)] px-3 text-14 font-semibold text-white [--focus:#fff] sm:px-3.5',
+        'group absolute z-10 inline-grid min-h-11 min-w-11 place-items-center rounded-full bg-[rgb(20_16_48/0.72)] px-3 text-14 font-semibold text-white [--focus:#fff] sm:px-3.5',
         className,
       )}
     >
-      <span className="contents group-data-playing:hidden">
+      {/* Both labels take their place, so that the button keeps its width when the film begins. */}
+      <span className={classNames(label, 'group-data-playing:invisible')}>
         <Play className="size-5 fill-current" aria-hidden />
         <span className="max-sm:sr-only">{words('play')}</span>
       </span>
-      <span className="hidden group-data-playing:contents">
+      <span className={classNames(label, 'invisible group-data-playing:visible')}>
         <Pause className="size-5 fill-current" aria-hidden />
         <span className="max-sm:sr-only">{words('pause')}</span>
       </span>

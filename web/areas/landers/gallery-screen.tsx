@@ -5,7 +5,7 @@ import { classNames } from '../../shared/ui/class-names.ts';
 import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import type { Cast } from './casts.ts';
-import { faceOf, people } from './people.ts';
+import { faceOf, people } from '../../shared/people/drawn.ts';
 import { PromiseHead } from './promise.tsx';
 import { useLander } from './use-lander.ts';
 import { VisitorCrowd } from './visitors.tsx';

@@ -1,5 +1,5 @@
 import { Heart, Undo2, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext, useEffect, useEffectEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useCdn } from '../../shared/people/cdn.ts';
 import { NameAndAge } from '../../shared/people/name-and-age.tsx';
@@ -8,8 +8,10 @@ import { useDrag } from '../../shared/ui/use-drag.ts';
 import { useSwipeKeys } from '../../shared/ui/use-swipe-keys.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import type { Cast } from './casts.ts';
+import { NonceContext } from '../../shared/api/nonce.ts';
+import { earlySwipeEvent, followEarlySwipes, takeEarlySwipes } from './early-swipe.ts';
 import { type Decisions, decisionsIn, searchWith } from './hand.ts';
-import { faceOf, people, roundFaceOf } from './people.ts';
+import { faceOf, people, roundFaceOf } from '../../shared/people/drawn.ts';
 
 export interface HandProps {
   cards: Cast['cards'];
@@ -19,10 +21,11 @@ export interface HandProps {
 /** The card to decide on, the cards below it, and the blank sixth card. */
 export function Hand({ cards, decided }: HandProps) {
   const decide = useDecide(cards);
+  const nonce = useContext(NonceContext);
   const at = decided.length;
   const below = cards.slice(at + 1);
   return (
-    <div className="mx-auto grid w-full max-w-80 justify-items-center lg:max-w-105">
+    <div className="mx-auto grid w-full max-w-80 justify-items-center lg:max-w-98">
       <div className="relative mt-7 aspect-3/4 w-full max-lg:w-[90%] lg:mt-2">
         <span
           className={classNames(card, tilts[below.length + 1], 'border border-[#f0dbe5] bg-white p-3.5')}
@@ -39,6 +42,9 @@ export function Hand({ cards, decided }: HandProps) {
           .reverse()}
         <TopCard key={cards[at]} name={cards[at]!} onDecide={decide} />
       </div>
+      <script nonce={nonce} suppressHydrationWarning>
+        {import.meta.env.SSR ? followEarlySwipes : '{}'}
+      </script>
       <Buttons name={people[cards[at]!].name} decided={decided} />
       <div className="mt-4 lg:hidden">
         <Progress cards={cards} decided={decided} />
@@ -56,6 +62,7 @@ function TopCard({ name, onDecide }: { name: HandProps['cards'][number]; onDecid
   return (
     <article
       {...drag}
+      data-swipe
       className={classNames(
         card,
         'z-10 origin-center cursor-grab touch-pan-y select-none transition-transform duration-200 data-drawn:cursor-grabbing data-drawn:transition-none starting:rotate-4',
@@ -111,43 +118,73 @@ function Face({ name, eager = false }: { name: HandProps['cards'][number]; eager
 const round =
   'grid place-items-center rounded-full bg-surface text-text shadow-soft transition-colors hover:bg-soft active:bg-soft-strong';
 
-/** The buttons to undo, pass and like. */
+/** The buttons to undo, pass and like, on wide screens each with its key. */
 function Buttons({ name, decided }: { name: string; decided: Decisions }) {
   const words = useWords('swipe');
-  const undo = useWords('landers.tinderswipe');
+  const own = useWords('landers.tinderswipe');
   const { search } = useLocation();
   const to = (then: Decisions) => ({ search: searchWith(search, then) });
   const first = decided.length === 0;
   return (
-    <div className="mt-5 flex items-center justify-center gap-4.5 lg:mt-8">
-      <Link
-        to={to(decided.slice(0, -1))}
-        replace
-        preventScrollReset
-        aria-label={undo('undo')}
-        className={classNames(round, 'size-13 text-muted', first && 'invisible')}
-      >
-        <Undo2 className="size-5.5" strokeWidth={1.75} aria-hidden />
-      </Link>
-      <Link
-        to={to([...decided, false])}
-        replace
-        preventScrollReset
-        aria-label={words('pass_name', { name })}
-        className={classNames(round, 'size-18')}
-      >
-        <X className="size-8" strokeWidth={1.75} aria-hidden />
-      </Link>
-      <Link
-        to={to([...decided, true])}
-        replace
-        preventScrollReset
-        aria-label={words('like_name', { name })}
-        className="grid size-18 place-items-center rounded-full bg-primary text-on-primary shadow-soft hover:bg-primary-hover active:bg-primary-press"
-      >
-        <Heart className="size-8 fill-current" strokeWidth={1.75} aria-hidden />
-      </Link>
-      <span className="size-13" aria-hidden />
+    <div className="relative z-10 mt-5 flex items-start justify-center gap-4.5 lg:mt-4 lg:gap-3">
+      <KeyBelow letter="Z" does={own('undo')} className={first && 'invisible'}>
+        <Link
+          to={to(decided.slice(0, -1))}
+          replace
+          preventScrollReset
+          aria-label={own('undo')}
+          className={classNames(round, 'my-2.5 size-13 text-muted')}
+        >
+          <Undo2 className="size-5.5" strokeWidth={1.75} aria-hidden />
+        </Link>
+      </KeyBelow>
+      <KeyBelow letter="←" does={words('pass')}>
+        <Link
+          to={to([...decided, false])}
+          replace
+          preventScrollReset
+          aria-label={words('pass_name', { name })}
+          data-decision="pass"
+          className={classNames(round, 'size-18')}
+        >
+          <X className="size-8" strokeWidth={1.75} aria-hidden />
+        </Link>
+      </KeyBelow>
+      <KeyBelow letter="→" does={words('like')}>
+        <Link
+          to={to([...decided, true])}
+          replace
+          preventScrollReset
+          aria-label={words('like_name', { name })}
+          data-decision="like"
+          className="grid size-18 place-items-center rounded-full bg-primary text-on-primary shadow-soft hover:bg-primary-hover active:bg-primary-press"
+        >
+          <Heart className="size-8 fill-current" strokeWidth={1.75} aria-hidden />
+        </Link>
+      </KeyBelow>
+      <span className="size-13 lg:hidden" aria-hidden />
+    </div>
+  );
+}
+
+interface KeyBelowProps {
+  letter: string;
+  /** The effect of the key, in one word. */
+  does: string;
+  className?: string | false;
+  children: ReactNode;
+}
+
+function KeyBelow({ letter, does, className, children }: KeyBelowProps) {
+  return (
+    <div className={classNames('grid justify-items-center gap-2.5 lg:min-w-26', className)}>
+      {children}
+      <span className="hidden items-center text-14 whitespace-nowrap text-muted lg:flex" aria-hidden>
+        <kbd className="mr-2 rounded-[7px] border border-b-2 border-line bg-surface px-2 py-0.5 font-sans font-semibold text-text">
+          {letter}
+        </kbd>
+        {does}
+      </span>
     </div>
   );
 }
@@ -166,6 +203,17 @@ function useDecide(cards: HandProps['cards']): (liked: boolean) => void {
     }
   };
   const decide = (liked: boolean) => go((decided) => [...decided, liked]);
+  const replay = useEffectEvent((early: readonly boolean[]) => go((decided) => [...decided, ...early]));
+  useEffect(() => {
+    const listen = () => {
+      const early = takeEarlySwipes().map((decision) => decision === 'like');
+      // Later, because the router does not navigate yet.
+      if (early.length > 0) setTimeout(() => replay(early));
+    };
+    listen();
+    addEventListener(earlySwipeEvent, listen);
+    return () => removeEventListener(earlySwipeEvent, listen);
+  }, []);
   useSwipeKeys({
     onPass: () => decide(false),
     onLike: () => decide(true),
@@ -175,7 +223,7 @@ function useDecide(cards: HandProps['cards']): (liked: boolean) => void {
 }
 
 /** The faces decided on so far, and the total. */
-export function Progress({ cards, decided }: HandProps) {
+function Progress({ cards, decided }: HandProps) {
   const words = useWords('landers.tinderswipe');
   const cdn = useCdn();
   return (
@@ -185,7 +233,7 @@ export function Progress({ cards, decided }: HandProps) {
           key={name}
           aria-hidden
           className={classNames(
-            'grid size-10 place-items-center overflow-hidden rounded-full border-2 border-surface bg-surface text-14 font-semibold text-muted shadow-soft lg:size-11',
+            'grid size-10 place-items-center overflow-hidden rounded-full border-2 border-surface bg-surface text-14 font-semibold text-muted shadow-soft',
             decided[place] && 'outline-[3px] outline-control',
           )}
         >

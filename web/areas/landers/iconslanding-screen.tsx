@@ -9,7 +9,7 @@ import { classNames } from '../../shared/ui/class-names.ts';
 import { ChoiceBackground, choiceLabelClass } from '../../shared/ui/radio.tsx';
 import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
-import { type Drawn, faceOf, type PersonName, people } from './people.ts';
+import { type Drawn, faceOf, type PersonName, people } from '../../shared/people/drawn.ts';
 import { PromiseHead } from './promise.tsx';
 import { type TileName, tileIcons, tileNames } from './tile-icons.ts';
 import { useLander } from './use-lander.ts';

@@ -8,7 +8,7 @@ import { regionsQuery } from '../site/regions.ts';
 import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import glows from './glows.json';
-import { roundFaceOf } from './people.ts';
+import { roundFaceOf } from '../../shared/people/drawn.ts';
 import { PromiseHead } from './promise.tsx';
 import { type Lander, useLander } from './use-lander.ts';
 

@@ -4,7 +4,7 @@ import { useCdn } from '../../shared/people/cdn.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
-import { type PersonName, people, roundFaceOf } from './people.ts';
+import { type PersonName, people, roundFaceOf } from '../../shared/people/drawn.ts';
 import { PromiseHead } from './promise.tsx';
 import { useLander } from './use-lander.ts';
 

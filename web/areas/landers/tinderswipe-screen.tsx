@@ -1,3 +1,4 @@
+import { Heart } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { JoinHere } from '../accounts/sign-up/join-here.tsx';
 import { useCdn } from '../../shared/people/cdn.ts';
@@ -5,8 +6,8 @@ import { classNames } from '../../shared/ui/class-names.ts';
 import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { decisionsIn, isJoining, searchWith, withJoin } from './hand.ts';
-import { Hand, type HandProps, Progress } from './hand-of-cards.tsx';
-import { faceOf } from './people.ts';
+import { Hand, type HandProps } from './hand-of-cards.tsx';
+import { faceOf } from '../../shared/people/drawn.ts';
 import { PromiseHead } from './promise.tsx';
 import { useLander } from './use-lander.ts';
 
@@ -32,49 +33,74 @@ export default function TinderSwipeScreen() {
       {isOver ? (
         <Joining cards={cards} decided={decided} />
       ) : (
-        <div className="page grid gap-x-16 pt-4 pb-6 lg:min-h-184 lg:grid-cols-[24rem_1fr] lg:grid-rows-[auto_1fr] lg:pt-12 lg:pb-10">
+        <div
+          data-game
+          className="page grid gap-x-12 pt-4 pb-6 lg:min-h-184 lg:grid-cols-[30rem_1fr] lg:grid-rows-[auto_1fr] lg:pt-6 lg:pb-6"
+        >
           <div className="lg:pt-16">
-            <PromiseHead lander={lander} />
-            <div className="mt-7 hidden gap-7 lg:grid">
-              <Progress cards={cards} decided={decided} />
-              <Keys />
-            </div>
+            <PromiseHead lander={lander} titleClassName="lg:text-[3.75rem] lg:leading-[1.06]" />
+            <Places cards={cards} decided={decided} />
           </div>
           <div className="lg:row-span-2">
             <Hand cards={cards} decided={decided} />
           </div>
-          <Link
-            to={{ search: withJoin(search) }}
-            preventScrollReset
-            className="link mt-3 inline-flex min-h-11 items-center justify-self-center text-center lg:self-end lg:justify-self-start"
-          >
-            {words('skip')}
-          </Link>
+          <div className="max-lg:grid max-lg:justify-items-center">
+            <Link
+              to={{ search: withJoin(search) }}
+              preventScrollReset
+              className="mt-3 inline-flex min-h-11 items-center text-center max-lg:link lg:mt-7 lg:min-h-14 lg:rounded-full lg:border lg:border-control lg:bg-surface lg:px-6 lg:text-18 lg:font-semibold lg:hover:bg-soft lg:active:bg-soft-strong"
+            >
+              {words('skip')}
+            </Link>
+            <p className="mt-4 hidden text-14 text-muted lg:block">{words('private')}</p>
+          </div>
         </div>
       )}
     </section>
   );
 }
 
-function Keys() {
-  const words = useWords('swipe');
-  const own = useWords('landers.tinderswipe');
-  const keys = [
-    ['←', words('pass')],
-    ['→', words('like')],
-    ['Z', own('undo')],
-  ] as const;
+/** A place for each face, filled as the visitor decides, and the counts in words. For wide screens. */
+function Places({ cards, decided }: HandProps) {
+  const words = useWords('landers.tinderswipe');
+  const cdn = useCdn();
+  const liked = decided.filter(Boolean).length;
   return (
-    <p className="flex flex-wrap gap-x-4.5 gap-y-2 text-14 text-muted" aria-hidden>
-      {keys.map(([key, does]) => (
-        <span key={key}>
-          <kbd className="mr-1.5 rounded-[7px] border border-b-2 border-line bg-surface px-2 py-0.5 font-sans font-semibold text-text">
-            {key}
-          </kbd>
-          {does}
-        </span>
-      ))}
-    </p>
+    <div className="mt-8 hidden lg:block">
+      <ol className="flex gap-3.5" aria-hidden>
+        {cards.map((name, place) =>
+          place < decided.length ? (
+            <li key={name} className="relative h-26.5 w-20">
+              <img
+                src={cdn.picture(faceOf(name))}
+                alt=""
+                width={480}
+                height={640}
+                className={classNames(
+                  'size-full rounded-card border-[3px] border-white object-cover shadow-soft',
+                  !decided[place] && 'opacity-50 grayscale-80',
+                )}
+              />
+              {decided[place] && (
+                <span className="absolute -right-2.5 -bottom-2 grid size-8 place-items-center rounded-full border-[3px] border-white bg-primary text-on-primary">
+                  <Heart className="size-4 fill-current" />
+                </span>
+              )}
+            </li>
+          ) : (
+            <li
+              key={name}
+              className="grid h-26.5 w-20 place-items-center rounded-card border-2 border-dashed border-[#c77fa5] bg-surface/60 font-semibold"
+            >
+              {place + 1}
+            </li>
+          ),
+        )}
+      </ol>
+      <p className="mt-4 font-semibold" role="status">
+        {words('so_far', { liked, left: cards.length - decided.length })}
+      </p>
+    </div>
   );
 }
 

@@ -18,7 +18,7 @@ export default function VideoScreen() {
   return (
     <section className="relative isolate overflow-hidden bg-[#12102f] pb-8 text-white lg:min-h-[clamp(50rem,52vw,64rem)] lg:pb-0">
       <div className="absolute inset-x-0 top-0 -z-10 h-124 lg:h-full">
-        <Film name="rain" still={still} className="object-[34%_100%] lg:object-[50%_100%]" />
+        <Film name="rain" still={still} className="object-[34%_100%] lg:object-[100%_100%]" />
         <span className="pointer-events-none absolute inset-x-0 bottom-0 h-[48%] bg-[linear-gradient(transparent,rgb(18_16_47/0.86)_45%,#12102f_80%)] lg:h-1/3" />
       </div>
       <div className="page relative grid gap-y-4 pt-92 lg:min-h-[inherit] lg:grid-cols-[1fr_23.25rem] lg:gap-x-12 lg:pt-0">

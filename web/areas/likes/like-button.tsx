@@ -57,6 +57,31 @@ export function LikeWordButton({ member, className }: LikeButtonProps) {
   );
 }
 
+interface LikeBackButtonProps extends Pick<LikeButtonProps, 'member'> {
+  /** Id of the element that names the member. */
+  describedBy: string;
+  variant: 'primary' | 'outline';
+}
+
+/** Button to return a like, the main action of a large card. */
+export function LikeBackButton({ member, describedBy, variant }: LikeBackButtonProps) {
+  const words = useWords('likes');
+  const { liked, waits, press } = usePress(member);
+  return (
+    <Button
+      variant={liked ? 'soft' : variant}
+      aria-pressed={liked}
+      aria-describedby={describedBy}
+      onClick={press}
+      className="relative"
+    >
+      <Heart className={classNames('size-5 shrink-0', liked && 'fill-current')} strokeWidth={1.75} aria-hidden />
+      {words(liked ? 'liked_short' : 'like_back')}
+      {waits && <Waits />}
+    </Button>
+  );
+}
+
 /** Badge on a like that waits for the connection to come back. */
 function Waits() {
   return (

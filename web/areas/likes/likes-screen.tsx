@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { GalleryHorizontalEnd, MessageCircle, Settings2, Sparkles } from 'lucide-react';
+import { GalleryHorizontalEnd, MessageCircle, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { type LikedCard, likeTypes, type LikeType } from '#contract/likes.ts';
@@ -14,14 +14,24 @@ import { useCommonSentence } from '../../shared/i18n/refusal-sentence.ts';
 import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { FirstMessageButton } from '../chats/first-message-button.tsx';
+import { LikeActions } from '../chats/like-actions.tsx';
 import { LikeButton } from './like-button.tsx';
 import { likesPageQuery } from './likes.ts';
+import { FewLikes, isFew, queriesForFew } from './few-likes.tsx';
 import { LikesTabs } from './likes-tabs.tsx';
+import { LikeMarks } from './like-marks.tsx';
 
 const BlockedDialog = lazyDialog(async () => await import('../blocks/blocked-dialog.tsx'));
 
-export const handle = { words: ['likes', 'members', 'interests'], title: 'likes.title' } satisfies ScreenHandle;
-export const loader = preload(({ ask, params }) => [likesPageQuery(typeIn(params), ask)]);
+export const handle = {
+  words: ['likes', 'members', 'profile', 'interests'],
+  title: 'likes.title',
+} satisfies ScreenHandle;
+export const loader = preload(async ({ ask, client, params }) => {
+  const { pages } = await client.fetchInfiniteQuery(likesPageQuery(typeIn(params), ask));
+  const cards = pages.flatMap(({ profiles }) => profiles);
+  return isFew(cards) ? queriesForFew(cards, ask) : [];
+});
 
 export function clientLoader({ params }: { params: { type?: string } }): null {
   typeIn(params);
@@ -83,17 +93,23 @@ function List({ type }: { type: LikeType }) {
           {words('loading')}
         </p>
       )}
-      <CardGrid label={words(`list.${type}`)}>
-        {data ? (
-          cards.map((card, place) => (
-            <li key={card.id} className="card-place">
-              <LikedMember card={card} type={type} eager={place < 4} />
-            </li>
-          ))
-        ) : (
-          <CardSkeletons count={8} />
-        )}
-      </CardGrid>
+      {isFew(cards) && !hasNextPage ? (
+        <FewLikes cards={cards} type={type}>
+          {(large) => <LikeActions {...large} />}
+        </FewLikes>
+      ) : (
+        <CardGrid label={words(`list.${type}`)}>
+          {data ? (
+            cards.map((card, place) => (
+              <li key={card.id} className="card-place">
+                <LikedMember card={card} type={type} eager={place < 4} />
+              </li>
+            ))
+          ) : (
+            <CardSkeletons count={8} />
+          )}
+        </CardGrid>
+      )}
       {data && !hasNextPage && <OtherWay className="mt-10 flex justify-center" />}
       {hasNextPage && (
         <div className="mt-6 grid justify-items-center gap-3 text-center">
@@ -117,7 +133,7 @@ function LikedMember({ card, type, eager }: { card: LikedCard; type: LikeType; e
       eager={eager}
       corner={
         <span className="grid justify-items-end gap-1.5">
-          <Marks isNew={like_new} automatic={automatic && (type === 'sent' ? 'own' : 'theirs')} name={name} />
+          <LikeMarks isNew={like_new} automatic={automatic && (type === 'sent' ? 'own' : 'theirs')} name={name} />
           {!matched && <FirstMessageButton member={card} />}
         </span>
       }
@@ -135,33 +151,6 @@ function LikedMember({ card, type, eager }: { card: LikedCard; type: LikeType; e
         <LikeButton member={card} />
       )}
     </MemberCardLink>
-  );
-}
-
-interface MarksProps {
-  isNew: boolean;
-  /** Labels an automatic like: `own` was given by the member's settings, `theirs` by the other member's. */
-  automatic: 'own' | 'theirs' | false;
-  name: string;
-}
-
-function Marks({ isNew, automatic, name }: MarksProps) {
-  const words = useWords('likes');
-  const mark =
-    'inline-flex h-7 items-center gap-1 rounded-full bg-white px-2.5 text-[0.8125rem] font-bold text-on-white';
-  return (
-    <span className="grid justify-items-end gap-1.5">
-      {isNew && <span className={mark}>{words('new')}</span>}
-      {automatic && (
-        <span className={mark}>
-          <Settings2 className="size-4" aria-hidden />
-          <span aria-hidden>{words('automatic')}</span>
-          <span className="sr-only">
-            {automatic === 'own' ? words('automatic_own') : words('automatic_text', { name })}
-          </span>
-        </span>
-      )}
-    </span>
   );
 }
 

@@ -39,7 +39,11 @@ function NewLike({ given, onClose }: NewLikeDialogProps) {
   return (
     <Dialog title={words('title')} titleHidden onClose={onClose} className="text-center">
       <Link to={profile} aria-label={words('look', { name })} onClick={onClose} className="mx-auto -mt-6 block w-fit">
-        <Face picture={main_image} />
+        <Face
+          picture={main_image}
+          name={name}
+          className="h-44 w-33 rounded-dialog border-[5px] border-surface shadow-soft sm:h-58 sm:w-43"
+        />
       </Link>
       <p aria-hidden className="mt-5 text-28 font-bold tracking-tight md:text-36">
         {words('title')}

@@ -15,6 +15,7 @@ const named = 6;
 /** The top card's message and interests. */
 export function SwipeDetails({ card }: { card: SwipeCard }) {
   const words = useWords('interests');
+  const profile = useWords('profile');
   const { name, signup_message, interests, shared_interests } = card;
   return (
     <div>
@@ -24,18 +25,22 @@ export function SwipeDetails({ card }: { card: SwipeCard }) {
       {signup_message && <p className="mt-1.5 text-pretty">{signup_message}</p>}
       {interests.length > 0 && (
         <ul className="mt-4 flex flex-wrap gap-2">
-          {interests.slice(0, Math.max(named, shared_interests.length)).map((interest) => (
-            <li
-              key={interest}
-              className={classNames(
-                'inline-flex min-h-9 items-center gap-1.5 rounded-full px-3.5 font-medium',
-                shared_interests.includes(interest) ? 'bg-soft-strong text-on-soft' : 'bg-sunken text-text',
-              )}
-            >
-              <InterestIcon interest={interest} className="size-4.5 shrink-0" />
-              {words(interest)}
-            </li>
-          ))}
+          {interests.slice(0, Math.max(named, shared_interests.length)).map((interest) => {
+            const isShared = shared_interests.includes(interest);
+            return (
+              <li
+                key={interest}
+                className={classNames(
+                  'inline-flex min-h-9 items-center gap-1.5 rounded-full px-3.5 font-medium',
+                  isShared ? 'bg-soft-strong text-on-soft' : 'bg-sunken text-text',
+                )}
+              >
+                <InterestIcon interest={interest} className="size-4.5 shrink-0" />
+                {words(interest)}
+                {isShared && <span className="sr-only"> ({profile('shared')})</span>}
+              </li>
+            );
+          })}
         </ul>
       )}
     </div>

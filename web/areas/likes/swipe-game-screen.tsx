@@ -16,7 +16,7 @@ import { useSwipeGame } from './use-swipe-game.ts';
 import { useSwipeKeys } from '../../shared/ui/use-swipe-keys.ts';
 
 export const handle = {
-  words: ['swipe', 'likes', 'members', 'interests'],
+  words: ['swipe', 'likes', 'members', 'interests', 'profile'],
   title: 'swipe.title',
 } satisfies ScreenHandle;
 export const loader = preload(({ ask }) => [swipeGameQuery(ask)]);

@@ -1,16 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type MatchAnswers, saveMatchAnswers, showMatchFinder } from '#contract/members/match-finder.ts';
+import { showMatchFinder } from '#contract/members/match-finder.ts';
+import { likeKeys } from '../likes/keys.ts';
 import { LikeButton } from '../likes/like-button.tsx';
 import { FailureNotice, Notice } from '../../shared/ui/notice.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { toast } from '../../shared/ui/toast.tsx';
-import { ask } from '../../shared/api/ask.ts';
 import { preload, stay } from '../../shared/api/preload.ts';
-import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
 import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
+import { useAnswers } from './finder/use-answers.ts';
 import { FinderResults } from './finder/finder-results.tsx';
 import {
   type Finder as Asking,
@@ -21,8 +20,6 @@ import {
 } from './finder/match-finder.ts';
 import { Question } from './finder/question.tsx';
 import { QuestionFrame } from './finder/question-frame.tsx';
-import { memberKeys } from './keys.ts';
-import { likeKeys } from '../likes/keys.ts';
 
 export const handle = {
   words: ['finder', 'members', 'interests', 'likes'],
@@ -56,8 +53,9 @@ export default function MatchFinderScreen() {
 
 function Finder({ finder }: { finder: Asking }) {
   const words = useWords('finder');
+  const client = useQueryClient();
   const [query, setQuery] = useSearchParams();
-  const { answers, save } = useAnswers(finder);
+  const { answers, save } = useAnswers(finder, () => void client.invalidateQueries({ queryKey: likeKeys.swipeGame }));
   const [draft, setDraft] = useState(answers ?? firstAnswers(finder));
   const questions = questionsOf(finder);
   const named = questions.find((question) => question === query.get('question'));
@@ -93,20 +91,4 @@ function Finder({ finder }: { finder: Asking }) {
       </QuestionFrame>
     </div>
   );
-}
-
-function useAnswers({ answers }: Asking) {
-  const client = useQueryClient();
-  const sentence = useRefusalSentence('finder', saveMatchAnswers);
-  const { queryKey } = matchFinderQuery();
-  const save = useMutation({
-    mutationFn: async (said: MatchAnswers) => await ask(saveMatchAnswers, said),
-    onSuccess: ({ answers }) => {
-      client.setQueryData(queryKey, (finder) => finder && { ...finder, answers });
-      client.removeQueries({ queryKey: memberKeys.matches });
-      void client.invalidateQueries({ queryKey: likeKeys.swipeGame });
-    },
-    onError: (fault) => toast({ tone: 'bad', text: sentence(fault) }),
-  });
-  return { answers, save };
 }

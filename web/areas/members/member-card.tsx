@@ -10,7 +10,6 @@ import { classNames } from '../../shared/ui/class-names.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { FictionalBadge } from '../../shared/people/fictional-badge.tsx';
 import { InterestIcon } from '../../shared/people/interest-icon.tsx';
-import { useInterestNames } from '../../shared/people/interest-list.ts';
 import { LockedPhoto } from '../../shared/people/locked-photo.tsx';
 import { NameAndAge } from '../../shared/people/name-and-age.tsx';
 
@@ -31,8 +30,8 @@ interface MemberCardProps {
 }
 
 /**
- * Card of a member with a portrait and a few lines, all of it a link to the profile. Requires the words of `members`
- * and `interests`.
+ * Card of a member with a portrait and a few lines, all of it a link to the profile. Requires the texts of `members`
+ * and `interests` to be loaded.
  */
 export function MemberCardLink({
   member,
@@ -75,22 +74,17 @@ interface LinesProps {
   beside: boolean;
 }
 
-/** Maximum number of interests named on a card; more would cover the face. The remaining ones are counted. */
-const named = 3;
-
 /**
  * Name, age and online dot across the full width. Below, next to the button: the distance, then the first available of
- * interests searched for, shared interests, and place (town or region). Long text wraps and is never truncated.
+ * interests searched for, shared interests, and place (town or region). One interest is named and the others are
+ * counted, because a second line would cover the face. Long text wraps and is never truncated.
  */
 function Lines({ member, wanted, beside }: LinesProps) {
   const { name, age, online, distance, shared_interests } = member;
   const place = usePlace(member);
   const words = useWords('members.card');
   const names = useWords('interests');
-  const nameOf = useInterestNames();
   const [interest, ...more] = wanted?.length ? wanted : shared_interests;
-  const others = more.slice(0, named - 1).map((one) => nameOf(one));
-  const unnamed = more.length - others.length;
   return (
     <span className="card-lines">
       <span className="card-name">
@@ -111,9 +105,7 @@ function Lines({ member, wanted, beside }: LinesProps) {
         {interest ? (
           <span className="card-interest">
             <InterestIcon interest={interest} className="card-interest-icon" />
-            <span className="card-interest-name">
-              {[names(interest), ...others].join(', ') + (unnamed > 0 ? ` +${unnamed}` : '')}
-            </span>
+            <span className="card-interest-name">{names(interest) + (more.length > 0 ? ` +${more.length}` : '')}</span>
           </span>
         ) : (
           place && <span className="card-town">{place}</span>

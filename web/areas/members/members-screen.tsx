@@ -10,6 +10,7 @@ import type { Interest } from '#contract/members/profile-values.ts';
 import { showSavedSearch } from '#contract/members/saved-search.ts';
 import { IfInvisible } from '../../shared/people/if-invisible.tsx';
 import { useUser } from '../../shared/people/user.ts';
+import { useSignupLink } from '../accounts/sign-up/use-signup-start.ts';
 import { FirstMessageButton } from '../chats/first-message-button.tsx';
 import { LikeButton } from '../likes/like-button.tsx';
 import { regionsQuery } from '../site/regions.ts';
@@ -62,7 +63,8 @@ const firstRow = 4;
 
 /** Search results as portraits, with filters and pages. (Specification, section 2: members.) */
 export default function MembersScreen() {
-  return useUser() ? <MembersSearch /> : <VisitorSearch />;
+  const signup = useSignupLink();
+  return useUser() ? <MembersSearch /> : <VisitorSearch signup={signup} />;
 }
 
 /** Runs the search in the URL. An empty URL uses the saved search, otherwise the member's preferred ages. */
@@ -75,7 +77,7 @@ function MembersSearch() {
 
 function Waiting() {
   return (
-    <div className="page pt-4 md:pt-8 xl:grid xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-8">
+    <div className="page pt-2.5 md:pt-3 xl:grid xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-8">
       <div className="hidden xl:block" />
       <CardGrid>
         <CardSkeletons count={2 * firstRow} />
@@ -141,7 +143,7 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
   };
 
   return (
-    <div className="page pt-4 md:pt-8 xl:grid xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-8">
+    <div className="page pt-2.5 md:pt-3 xl:grid xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-8">
       <FilterColumn
         search={search}
         gender={search.gender ?? first?.search.gender}
@@ -151,7 +153,7 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
       />
       <div aria-busy={(isPlaceholderData && !trouble) || undefined} className="transition-opacity aria-busy:opacity-50">
         <IfInvisible className="mb-4 md:mb-6" />
-        {!trouble && <ForYou className={narrowed ? 'mb-6 max-md:hidden' : 'mb-2 md:mb-6'} />}
+        {!trouble && <ForYou className={narrowed ? 'mb-3 max-md:hidden' : 'mb-3'} />}
         {!trouble && !empty && (
           <ResultsHeading
             reply={first}
@@ -162,7 +164,10 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
             onNarrow={narrow}
           />
         )}
-        {!trouble && <SearchChips search={search} regionName={regionName} onChange={change} />}
+        {/* The member did not choose the default ages, and reads them among the filters. */}
+        {!trouble && (!isOpening || kept?.saved) && (
+          <SearchChips search={search} regionName={regionName} onChange={change} />
+        )}
         {trouble ? (
           <SearchTrouble
             offline={offline}

@@ -27,10 +27,30 @@ export function Reasons({ reasons, most = reasons.length, className = 'mt-2 px-1
   );
 }
 
+/** The first reason in few words, for a narrow column: one shared interest is named, the others are counted. */
+export function MainReason({ reason, className = 'face-reason' }: { reason: MatchReason; className?: string }) {
+  const words = useWords('members.reason');
+  const names = useWords('interests');
+  const say = useReason();
+  const text = (): string => {
+    if (reason.reason === 'same_wish') return words('same_wish_short');
+    const [first, ...more] = reason.reason === 'both_like' ? reason.interests : [];
+    const counted = more.length > 0 ? ` +${more.length}` : '';
+    return first ? words('like_you', { interest: names(first) + counted }) : say(reason);
+  };
+  return (
+    <span className={className}>
+      <ReasonIcon reason={reason} className="" />
+      <span>{text()}</span>
+    </span>
+  );
+}
+
 const icons = { likes_you: Heart, same_wish: Sprout, near: MapPin, age: Cake, online: Clock } as const;
 
-function ReasonIcon({ reason }: { reason: MatchReason }) {
-  const className = 'mt-[0.15em] size-[1.1em] shrink-0 text-link';
+const iconClass = 'mt-[0.15em] size-[1.1em] shrink-0 text-link';
+
+function ReasonIcon({ reason, className = iconClass }: { reason: MatchReason; className?: string }) {
   if (reason.reason === 'both_like') return <InterestIcon interest={reason.interests[0]!} className={className} />;
   const Icon = icons[reason.reason];
   return <Icon className={className} strokeWidth={1.75} aria-hidden />;

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { CreditPackage } from '#contract/payments.ts';
 import { photoLimits } from '#contract/photos.ts';
 import type { Country } from '#contract/places.ts';
+import { useSignupLink } from '../accounts/sign-up/use-signup-start.ts';
 import { useUser } from '../../shared/people/user.ts';
 import { useSettings } from '../../shared/people/settings.ts';
 import { plainText, StructuredData, useBreadcrumbs } from '../site/structured-data.tsx';
@@ -26,6 +27,7 @@ export const clientLoader = stay;
 export default function PricingScreen() {
   const words = useWords('payments.pricing');
   const user = useUser();
+  const signup = useSignupLink();
   const { refund_days } = useSettings();
   const breadcrumbs = useBreadcrumbs();
   return (
@@ -44,7 +46,7 @@ export default function PricingScreen() {
         <MoreLink to="/pages/return-policy">{words('refund_link')}</MoreLink>
       </Section>
       <p className="mt-10">
-        <ButtonLink to={user ? '/credits' : '/signup'} size="large">
+        <ButtonLink {...(user ? { to: '/credits' } : signup)} size="large">
           {words(user ? 'see_credits' : 'join')}
         </ButtonLink>
       </p>

@@ -8,7 +8,7 @@ import { FieldError } from '../../shared/ui/field.tsx';
 import { Segmented } from '../../shared/ui/segmented.tsx';
 import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
-import { closestZoom, type CropShape, shapeOf, shapesOf } from './crop-frame.ts';
+import { closestZoom, type CropShape, firstShape, shapesOf } from './crop-frame.ts';
 import { useCropView } from './use-crop-view.ts';
 
 interface CropDialogProps {
@@ -21,7 +21,7 @@ interface CropDialogProps {
 export default function CropDialog({ photo, onSave, onClose }: CropDialogProps) {
   const words = useWords('photos.crop');
   const sentence = useRefusalSentence('photos', cropPhoto);
-  const [shape, setShape] = useState<CropShape>(shapeOf(photo));
+  const [shape, setShape] = useState<CropShape>(firstShape(photo));
   const [saving, setSaving] = useState(false);
   const [fault, setFault] = useState<unknown>();
   const { view, seen, zoomTo, handlers } = useCropView(photo, shape);

@@ -25,6 +25,17 @@ export function shapesOf(source: Size): readonly CropShape[] {
   return ['whole', ...(['portrait', 'square'] as const).filter(fits)];
 }
 
+/** Returns whether a photo is so wide that a card would show only its middle. */
+export function isLandscape({ width, height }: Size): boolean {
+  return width > height;
+}
+
+/** Returns the shape with which cropping starts: the current one, or a card's for a landscape photo. */
+export function firstShape({ crop, source }: Pick<OwnPicture, 'crop' | 'source'>): CropShape {
+  const isOffered = !crop && isLandscape(source) && shapesOf(source).includes('portrait');
+  return isOffered ? 'portrait' : shapeOf({ crop });
+}
+
 export function shapeOf({ crop }: Pick<OwnPicture, 'crop'>): CropShape {
   if (!crop) return 'whole';
   return Math.abs(crop.width / crop.height - ratios.square) < 0.02 ? 'square' : 'portrait';

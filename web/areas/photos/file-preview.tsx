@@ -1,10 +1,9 @@
 import { ImageIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { classNames } from '../../shared/ui/class-names.ts';
 
-const size = { width: 48, height: 64 };
-
-/** Thumbnail of a chosen file, or an icon if the browser cannot decode it, which is common with HEIC. */
-export function FilePreview({ file }: { file: File }) {
+/** A chosen file, cropped to the element's shape, or an icon if the browser cannot decode it, which is common with HEIC. */
+export function FilePreview({ file, className }: { file: File; className: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState(false);
   useEffect(() => {
@@ -20,7 +19,7 @@ export function FilePreview({ file }: { file: File }) {
     };
   }, [file]);
   return (
-    <span className="relative grid h-16 w-12 shrink-0 place-items-center overflow-hidden rounded-input bg-sunken text-muted">
+    <span className={classNames('relative grid place-items-center overflow-hidden bg-sunken text-muted', className)}>
       {!drawn && <ImageIcon className="size-5" aria-hidden />}
       <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
     </span>
@@ -29,8 +28,8 @@ export function FilePreview({ file }: { file: File }) {
 
 /** Draws the center of the picture, scaled to cover the canvas. */
 function cover(canvas: HTMLCanvasElement, picture: ImageBitmap): void {
-  const width = size.width * devicePixelRatio;
-  const height = size.height * devicePixelRatio;
+  const width = canvas.clientWidth * devicePixelRatio;
+  const height = canvas.clientHeight * devicePixelRatio;
   canvas.width = width;
   canvas.height = height;
   const scale = Math.max(width / picture.width, height / picture.height);

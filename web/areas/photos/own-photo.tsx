@@ -13,6 +13,8 @@ interface OwnPhotoProps {
   count: number;
   /** True while the tile is being dragged. Its position is then the one where it would be dropped. */
   lifted: boolean;
+  /** Shows a button that crops the photo. */
+  offersCrop: boolean;
   onPointerDown: (event: PointerEvent) => void;
   onMove: (to: number) => void;
   onCrop: () => void;
@@ -20,7 +22,7 @@ interface OwnPhotoProps {
 }
 
 /** A photo of the member, with its status and actions. */
-export function OwnPhoto({ photo, place, count, lifted, onPointerDown, ...actions }: OwnPhotoProps) {
+export function OwnPhoto({ photo, place, count, lifted, offersCrop, onPointerDown, ...actions }: OwnPhotoProps) {
   const words = useWords('photos');
   const first = place === 0;
   return (
@@ -49,6 +51,19 @@ export function OwnPhoto({ photo, place, count, lifted, onPointerDown, ...action
           </Pill>
         )}
       </span>
+      {offersCrop && (
+        <button
+          type="button"
+          onClick={actions.onCrop}
+          className={classNames(
+            'absolute top-1.5 left-1.5 flex min-h-11 max-w-[calc(100%-4rem)] items-center gap-1.5 rounded-full bg-white px-3 text-14 leading-tight font-semibold text-(--navy) shadow-soft',
+            !first && 'max-sm:size-11 max-sm:justify-center max-sm:px-0',
+          )}
+        >
+          <Crop className="size-5 shrink-0" aria-hidden />
+          <span className={first ? '' : 'max-sm:sr-only'}>{words('crop.offer')}</span>
+        </button>
+      )}
       <Actions photo={photo} place={place} count={count} {...actions} />
     </li>
   );

@@ -3,7 +3,10 @@ import type { OwnPicture, PictureId } from '#contract/photos.ts';
 import { useCdn } from '../../shared/people/cdn.ts';
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
 import { useWords } from '../../shared/i18n/use-words.ts';
+import { isLandscape } from './crop-frame.ts';
 import { OwnPhoto } from './own-photo.tsx';
+import { UploadTile } from './upload-tile.tsx';
+import type { UploadingFile } from './use-uploads.ts';
 import { PhotoSlots } from './photo-slots.tsx';
 import { useDragging } from './use-dragging.ts';
 import { usePhotoChanges } from './use-photo-changes.ts';
@@ -17,18 +20,23 @@ export const gridClass = 'grid max-w-140 grid-cols-3 gap-2.5 sm:gap-3';
 
 interface PhotoGridProps {
   photos: readonly OwnPicture[];
+  /** Files being uploaded, in order. Each has the slot of its future photo. */
+  uploads: readonly UploadingFile[];
   /** Number of photos that may still be added. */
   free: number;
+  onStop: (id: string) => void;
   onAdd: () => void;
   onDeleted: () => void;
 }
 
-export function PhotoGrid({ photos, free, onAdd, onDeleted }: PhotoGridProps) {
+export function PhotoGrid({ photos, uploads, free, onStop, onAdd, onDeleted }: PhotoGridProps) {
   const words = useWords('photos');
   const cdn = useCdn();
   const { order, remove, crop } = usePhotoChanges();
   const [deleting, setDeleting] = useState<PictureId>();
   const [cropping, setCropping] = useState<PictureId>();
+  /** Photos whose crop dialog has been open, so that their crop is no longer offered. */
+  const [offered, setOffered] = useState<readonly PictureId[]>([]);
   const [said, setSaid] = useState('');
   const {
     dragging,
@@ -60,11 +68,18 @@ export function PhotoGrid({ photos, free, onAdd, onDeleted }: PhotoGridProps) {
             lifted={photo.id === dragged?.id}
             onPointerDown={(event) => onPointerDown(photo.id, event)}
             onMove={(to) => move(photo.id, to)}
-            onCrop={() => setCropping(photo.id)}
+            offersCrop={isLandscape(photo.source) && !photo.crop && !offered.includes(photo.id)}
+            onCrop={() => {
+              setCropping(photo.id);
+              setOffered([...offered, photo.id]);
+            }}
             onDelete={() => setDeleting(photo.id)}
           />
         ))}
-        <PhotoSlots taken={placed.length} free={free} onAdd={onAdd} />
+        {uploads.map((upload, index) => (
+          <UploadTile key={upload.id} upload={upload} place={placed.length + index} onStop={() => onStop(upload.id)} />
+        ))}
+        <PhotoSlots taken={placed.length + uploads.length} free={free - uploads.length} onAdd={onAdd} />
       </ul>
       <p role="status" className="sr-only">
         {said}

@@ -1,20 +1,20 @@
 import { CircleAlert, Clock, Info } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { maxFileBytes } from '#contract/call.ts';
-import { type OwnPicture, photoLimits } from '#contract/photos.ts';
+import type { ReplyOf } from '#contract/call.ts';
+import { type listPhotos, photoLimits } from '#contract/photos.ts';
 import { useMe } from '../../shared/people/user.ts';
 import { useSettings } from '../../shared/people/settings.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { FailureNotice } from '../../shared/ui/notice.tsx';
-import { toast } from '../../shared/ui/toast.tsx';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { FileDrop } from './file-drop.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { gridClass, PhotoGrid } from './photo-grid.tsx';
 import { usePhotos } from './photos.ts';
 import { RejectedPhotos } from './rejected-photos.tsx';
-import { UploadRows } from './upload-rows.tsx';
+import { FailedUploads } from './failed-uploads.tsx';
 import { useUploads } from './use-uploads.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 
@@ -33,7 +33,7 @@ export function PhotoManager({ under = 'h2' }: PhotoManagerProps) {
   return (
     <section aria-labelledby="your-photos">
       {data ? (
-        <Photos photos={data.photos} limit={data.limit} under={under} />
+        <Photos {...data} under={under} />
       ) : (
         <>
           <h2 id="your-photos" className={under === 'h1' ? 'sr-only' : 'mb-4 text-22 md:text-28'}>
@@ -46,16 +46,21 @@ export function PhotoManager({ under = 'h2' }: PhotoManagerProps) {
   );
 }
 
-function Photos({ photos, limit, under }: { photos: readonly OwnPicture[]; limit: number; under: 'h1' | 'h2' }) {
+interface PhotosProps extends ReplyOf<typeof listPhotos> {
+  under: 'h1' | 'h2';
+}
+
+function Photos({ photos, limit, review, under }: PhotosProps) {
   const words = useWords('photos');
   const { photo_approval } = useSettings();
   const heading = useRef<HTMLHeadingElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const shown = photos.filter(({ status }) => status !== 'rejected');
   const free = limit - shown.length;
-  const { uploads, add, retry, stop } = useUploads(free, limit, (count) => {
-    toast({ tone: 'good', text: words('upload.added', { count }) });
-  });
+  const [added, setAdded] = useState('');
+  // The photo appears in its slot, so sighted members need no message, which would cover a button.
+  const { uploads, add, retry, stop } = useUploads(free, limit, (count) => setAdded(words('upload.added', { count })));
+  const failed = uploads.filter(({ phase }) => phase === 'failed');
   return (
     <FileDrop onFiles={add}>
       <h2
@@ -73,24 +78,35 @@ function Photos({ photos, limit, under }: { photos: readonly OwnPicture[]; limit
         </span>
       </h2>
       <p className="mt-1 mb-5 text-muted">
-        {words('lead')} {photo_approval === 'by_hand' && <span>{words('looked_at')}</span>}
+        {words('lead')}{' '}
+        {photo_approval === 'by_hand' && <span>{words(review === 'demo' ? 'looked_at_demo' : 'looked_at')}</span>}
       </p>
       <RejectedPhotos photos={photos} />
       <PhotoGrid
         photos={shown}
+        uploads={uploads.filter(({ phase }) => phase !== 'failed')}
         free={free}
+        onStop={stop}
         onAdd={() => picker.current?.click()}
         onDeleted={() => heading.current?.focus()}
       />
-      <UploadRows uploads={uploads} onRetry={retry} onStop={stop} />
+      <p role="status" className="sr-only">
+        {added}
+      </p>
+      <FailedUploads uploads={failed} onRetry={retry} onForget={stop} />
       <FilePicker ref={picker} onFiles={add} disabled={free <= 0} />
-      <Notes waiting={shown.some(({ status }) => status === 'pending')} full={free <= 0} />
+      <Notes waiting={shown.some(({ status }) => status === 'pending')} review={review} full={free <= 0} />
     </FileDrop>
   );
 }
 
+interface NotesProps extends Pick<PhotosProps, 'review'> {
+  waiting: boolean;
+  full: boolean;
+}
+
 /** The rules for photos. */
-function Notes({ waiting, full }: { waiting: boolean; full: boolean }) {
+function Notes({ waiting, review, full }: NotesProps) {
   const words = useWords('photos');
   const { paid_user } = useMe();
   return (
@@ -98,7 +114,7 @@ function Notes({ waiting, full }: { waiting: boolean; full: boolean }) {
       {waiting && (
         <li>
           <Clock aria-hidden />
-          {words('pending_hint')}
+          {words(review === 'demo' ? 'pending_hint_demo' : 'pending_hint')}
         </li>
       )}
       {full && (

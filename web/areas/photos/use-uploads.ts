@@ -49,6 +49,10 @@ export function useUploads(free: number, limit: number, onAdded: (count: number)
     setUploads([...uploads, ...added]);
   }
 
+  async function refetch(): Promise<void> {
+    await Promise.all([photoKeys.own, peopleKeys.user].map((queryKey) => client.invalidateQueries({ queryKey })));
+  }
+
   async function send({ id, file }: UploadingFile): Promise<void> {
     const stop = new AbortController();
     stops.current.set(id, stop);
@@ -58,14 +62,17 @@ export function useUploads(free: number, limit: number, onAdded: (count: number)
       if (photo.size > maxFileBytes) throw refused('too_large');
       // The id is the idempotency key: a retry creates no second photo.
       await upload(uploadPhoto, {}, photo, { key: id, signal: stop.signal, onProgress });
-      forget(id);
       arrived.current += 1;
+      // The file stays in its slot until the photo replaces it.
+      await refetch();
+      forget(id);
     } catch (refusal) {
       if (stop.signal.aborted) forget(id);
       else change(id, { phase: 'failed', refusal });
     } finally {
       stops.current.delete(id);
-      await Promise.all([photoKeys.own, peopleKeys.user].map((queryKey) => client.invalidateQueries({ queryKey })));
+      // After a failure too: a photo may have been stored although its response was lost.
+      void refetch();
     }
   }
 

@@ -1,17 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { useEffect, useState } from 'react';
 import type { Settings } from '#contract/site.ts';
 import { useSettings } from '../../shared/people/settings.ts';
 import { useUser } from '../../shared/people/user.ts';
-import { isInstalledApp } from '../../shared/ui/browser/installed-app.ts';
-import { isFlagSet, setFlag } from '../../shared/ui/browser/local-flag.ts';
-import { useDialogTurn } from '../../shared/ui/dialog-turns.ts';
-import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
+import type { Pictured } from './entry-dialog.tsx';
 
-const EntryDialog = lazyDialog(async () => await import('./entry-dialog.tsx'));
-
-/** Local flag with the time when the dialog was closed. (Specification, section 2.) */
-const closedFlag = 'hide-site-entry-warning';
 /**
  * Countries where every layout shows the warning. Elsewhere, only the default layout shows it. (Specification, section
  * 9.)
@@ -44,25 +37,37 @@ export function isExempt(pathname: string): boolean {
   return exempt.test(pathname);
 }
 
-/** Lets each visitor confirm once that they are an adult, except in the installed application. */
-export function EntryWarning({ layout }: { layout: 'default' | 'other' }) {
+/** Members never load the dialog. The server renders it at once, so that it is in the page's HTML. */
+let Loaded = import.meta.env.SSR ? (await import('./entry-dialog.tsx')).default : undefined;
+const LoadedLater = lazy(async () => await import('./entry-dialog.tsx'));
+
+/**
+ * Loads the dialog of a page whose HTML contains it, before the page hydrates. Otherwise an update during hydration
+ * would remove the dialog until it is loaded.
+ */
+export async function loadEntryDialog(): Promise<void> {
+  Loaded = (await import('./entry-dialog.tsx')).default;
+}
+
+interface EntryWarningProps {
+  layout: 'default' | 'other';
+  /** The page's picture, which the warning is on. Without a picture, the warning is the first content of the page. */
+  picture?: Pictured | undefined;
+}
+
+/**
+ * Lets each visitor confirm once that they are an adult, except in the installed application. The warning is part of the
+ * page and opened before the first paint, never later over a form that somebody has begun.
+ */
+export function EntryWarning({ layout, picture }: EntryWarningProps) {
   const settings = useSettings();
   const user = useUser();
   const { pathname } = useLocation();
-  // Local flags exist only in the browser, not on the server.
-  const [isNew, setNew] = useState(false);
-  useEffect(() => setNew(!isFlagSet(closedFlag) && !isInstalledApp()), []);
-  const isTurn = useDialogTurn(
-    'entry_warning',
-    isNew && !user && !isExempt(pathname) && isEntryWarned(settings, layout),
-  );
-  if (!isTurn) return null;
+  if (user || isExempt(pathname) || !isEntryWarned(settings, layout)) return null;
+  const EntryDialog = Loaded ?? LoadedLater;
   return (
-    <EntryDialog
-      onClose={() => {
-        setFlag(closedFlag);
-        setNew(false);
-      }}
-    />
+    <Suspense>
+      <EntryDialog picture={picture} />
+    </Suspense>
   );
 }

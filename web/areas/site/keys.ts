@@ -7,6 +7,7 @@ const interests = keyName('interests');
 const company = keyName('companyinfo');
 const location = keyName('geocode');
 const page = keyName('page');
+const community = keyName('community');
 
 export const siteKeys = {
   cities: (country: Country, region: string) => [cities, country, region] as const,
@@ -14,5 +15,6 @@ export const siteKeys = {
   interests: [interests],
   company: [company],
   location: [location],
+  community: [community],
   page: (token: string) => [page, token] as const,
 } as const;

@@ -7,7 +7,7 @@ export function isPageHidden(): boolean {
 
 /**
  * Inline script at the top of every page: sends a beacon when the page is hidden, which is delivered even if the page
- * is closed. A visitor's page sends it without the application, which may never start there. (Specification, section 7:
+ * is closed. A visitor's page may be hidden before its application has started. (Specification, section 7:
  * page-hidden.)
  */
 export const sendWhenHidden = `document.addEventListener("visibilitychange",()=>{if(document.visibilityState==="hidden")navigator.sendBeacon("${hidePage.path}",new Blob(["{}"],{type:"application/json"}))})`;

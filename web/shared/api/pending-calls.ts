@@ -7,6 +7,7 @@ import { forget, store, storedUnder } from './local-storage.ts';
 import { registerTab, page, listOpenTabs } from './open-tabs.ts';
 import { isRefusal, mayRetry } from './refusal.ts';
 import { randomId } from './browser/random-id.ts';
+import { retryDelays, waitFor } from './wait.ts';
 
 /**
  * An action that the server has not confirmed yet. It is stored in the browser with its idempotency key, so that it
@@ -34,13 +35,6 @@ export interface Resumable<C extends Call = Call> {
 
 /** Maximum age of a call, in milliseconds. After that, the member no longer expects the action to happen. */
 const longestMilliseconds = 24 * 3_600_000;
-/**
- * The first and the longest delay between retries, in milliseconds. The delay doubles each time. A browser that is back
- * online retries at once.
- */
-const firstPause = 5_000;
-const longestPause = 60_000;
-
 /**
  * The last call of each member. A member's calls run one after another, because an unlike must not overtake the like.
  */
@@ -143,10 +137,10 @@ async function inTurn<Result>(me: MemberId, work: () => Promise<Result>): Promis
 
 async function untilSettled<C extends Call>(me: MemberId, call: C, pending: PendingCall): Promise<ReplyOf<C>> {
   const { key, input } = pending;
-  let pause = firstPause;
+  const delays = retryDelays();
   try {
     for (;;) {
-      if (!onlineManager.isOnline()) await connection();
+      if (!onlineManager.isOnline()) await waitFor([backOnline]);
       try {
         const reply = await ask(call, input as AskedOf<C>, { key, persistentFor: me });
         drop(me, pending);
@@ -159,25 +153,16 @@ async function untilSettled<C extends Call>(me: MemberId, call: C, pending: Pend
         }
       }
       noteHeldUp(key, true);
-      await connection(pause);
-      pause = Math.min(pause * 2, longestPause);
+      // A browser that is back online retries at once.
+      await waitFor([backOnline], { atMost: delays.next() });
     }
   } finally {
     noteHeldUp(key, false);
   }
 }
 
-/** Resolves when the browser is back online, or after `atMost` milliseconds. */
-async function connection(atMost = Infinity): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const timer = Number.isFinite(atMost) ? setTimeout(done, atMost) : undefined;
-    const stop = onlineManager.subscribe((online) => online && done());
-    function done() {
-      clearTimeout(timer);
-      stop();
-      resolve();
-    }
-  });
+function backOnline(listener: () => void): () => void {
+  return onlineManager.subscribe((online) => online && listener());
 }
 
 const heldUp = new Set<string>();

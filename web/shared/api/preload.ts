@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Problem } from '#contract/refusal.ts';
 import type { Ask } from './ask.ts';
-import { serverAsk } from './page-host.ts';
+import { pageHost, serverAsk } from './page-host.ts';
 import { packQueries, type PackedState } from './queries/page-state.ts';
 import { makeQueryClient } from './queries/query-client.ts';
 import { isRefusal, Refusal } from './refusal.ts';
@@ -67,7 +67,10 @@ async function load(queries: Queries, { context, params, request }: LoaderFuncti
   const preloading = { ask: serverAsk(context), client, params, url: new URL(request.url) };
   const wanted = await Promise.resolve(queries(preloading)).catch(noteRefusal);
   await Promise.all((wanted ?? []).map((query) => fetched(client, query).catch(noteRefusal)));
-  return { loaded: { queries: packQueries(dehydrate(client)) }, refusals };
+  return {
+    loaded: { queries: packQueries(dehydrate(client), { isCached: context.get(pageHost).whole ?? false }) },
+    refusals,
+  };
 }
 
 async function fetched(client: QueryClient, query: Preloaded): Promise<unknown> {

@@ -25,6 +25,7 @@ import type complaintsPage from '#locales/en/page-complaints.json';
 import type landers from '#locales/en/landers.json';
 import type finder from '#locales/en/finder.json';
 import type likes from '#locales/en/likes.json';
+import type match from '#locales/en/match.json';
 import type members from '#locales/en/members.json';
 import type notifications from '#locales/en/notifications.json';
 import type payments from '#locales/en/payments.json';
@@ -69,6 +70,7 @@ export interface Messages {
   readonly icebreakers: typeof icebreakers;
   readonly interests: typeof interests;
   readonly likes: typeof likes;
+  readonly match: typeof match;
   readonly swipe: typeof swipe;
   readonly finder: typeof finder;
   readonly chats: typeof chats;

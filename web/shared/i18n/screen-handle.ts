@@ -18,7 +18,7 @@ export interface ScreenHandle {
    * the title depends on loaded data or on state, the screen renders it with `ScreenTitle`.
    */
   readonly title?: TitleKey | ((routeId: string) => TitleKey);
-  /** A visitor's page loads its scripts only when they are needed. */
+  /** A visitor's page loads its scripts only after it has been painted. */
   readonly late?: true;
   /** True for an order screen, whose own bar replaces the bottom bar. */
   readonly checkout?: true;

@@ -12,7 +12,7 @@ function List({ shared }: { shared: readonly Interest[] }) {
 
 /** Renders shared interests as part of a sentence. */
 async function listed(language: Language, shared: readonly Interest[]): Promise<string> {
-  const messages = await loadWords(language, ['interests']);
+  const messages = await loadWords(language, ['interests', 'shell']);
   return renderToStaticMarkup(
     <FirstWordsContext value={{ language, country: undefined, timeZone: 'UTC', messages: {} }}>
       <IntlProvider locale={language} timeZone="UTC" messages={messages}>
@@ -27,6 +27,13 @@ test('names all shared interests, joined by the language’s rules', async () =>
   expect(await listed('nl', shared)).toBe('bakken, film, koffie, series en yoga');
   expect(await listed('pl', shared.slice(0, 2))).toBe('wypieki i kino');
   expect(await listed('en', ['series'])).toBe('TV series');
+});
+
+test('names six interests and counts the others', async () => {
+  const shared = ['baking', 'cinema', 'coffee', 'series', 'yoga', 'tea', 'chess', 'wine'] as const;
+  expect(await listed('en', shared)).toBe('baking, cinema, coffee, TV series, yoga, tea, and 2 more');
+  expect(await listed('de', shared)).toBe('Backen, Kino, Kaffee, Serien, Yoga, Tee und 2 weitere');
+  expect(await listed('en', shared.slice(0, 6))).toBe('baking, cinema, coffee, TV series, yoga, and tea');
 });
 
 test('German nouns keep their capital, but a leading adjective does not', async () => {

@@ -9,11 +9,22 @@ export function useInterestNames(): (interest: Interest) => string {
   return (interest) => inSentence(names(interest), language);
 }
 
-/** Returns a function that lists interests within a sentence: "baking, TV series and coffee". */
-export function useInterestList(): (interests: readonly Interest[]) => string {
+/** Number of interests that a sentence names; the others are counted. */
+export const namedInterests = 6;
+
+/**
+ * Returns a function that lists interests within a sentence: "baking, TV series and coffee". `most` is the number of
+ * interests named: "baking, TV series and 3 more".
+ */
+export function useInterestList(): (interests: readonly Interest[], most?: number) => string {
+  const words = useWords('shell');
   const nameOf = useInterestNames();
   const format = useFormatter();
-  return (interests) => format.list(interests.map(nameOf));
+  return (interests, most = namedInterests) => {
+    const named = interests.slice(0, most).map(nameOf);
+    const count = interests.length - named.length;
+    return format.list(count > 0 ? [...named, words('more', { count })] : named);
+  };
 }
 
 /** Formats names as one line: "Board games, cooking, cycling". Only the first begins with a capital. */

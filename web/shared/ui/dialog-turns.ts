@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /** The dialogs that open by themselves, most urgent first. */
-const selfOpening = ['entry_warning', 'confirm_address', 'match', 'new_like', 'automatic_like', 'time_bonus'] as const;
+const selfOpening = ['confirm_address', 'match', 'new_like', 'automatic_like', 'time_bonus'] as const;
 export type SelfOpening = (typeof selfOpening)[number];
 
 /**
@@ -60,8 +60,7 @@ export function useDialogTurn(name: SelfOpening, isWanted: boolean): boolean {
 function giveTurn(): void {
   if (turn || open > 0) return;
   const next = selfOpening.find((name) => waiting.has(name));
-  // An empty field may have the focus from the start, which must not delay the entry warning.
-  if (!next || isWriting(next === 'entry_warning')) return;
+  if (!next || isWriting()) return;
   turn = next;
   tell();
 }

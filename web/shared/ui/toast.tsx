@@ -16,7 +16,7 @@ export interface Toast {
   readonly stacked?: boolean;
   /** True if the toast is announced but not shown, because its message is visible elsewhere on the screen. */
   readonly spokenOnly?: boolean;
-  /** Called when the toast has disappeared or was closed. */
+  /** Called when the toast has disappeared or been closed. */
   readonly onGone?: () => void;
 }
 

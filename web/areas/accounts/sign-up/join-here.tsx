@@ -1,15 +1,12 @@
 import { useMaySignUp } from '../../site/tracking/first-visit.ts';
-import { lazyDialog } from '../../../shared/ui/lazy-dialog.tsx';
 import { InviteOnly } from '../invite-only.tsx';
-import { useSignupStart } from './use-signup-step.ts';
+import { useSignupStart } from './use-signup-start.ts';
 import { StartForm, type StartFormProps } from './start-form.tsx';
-
-const SignupDialog = lazyDialog(async () => await import('./signup-dialog.tsx'));
 
 /** Start of the sign-up for any page: its first two fields, or an explanation if sign-up is closed. */
 export function JoinHere(shape: Omit<StartFormProps, 'onStart'>) {
   const open = useMaySignUp();
-  const { signingUp, start, close } = useSignupStart();
+  const { start } = useSignupStart();
   if (!open) {
     return (
       <div className="rounded-dialog bg-surface p-5 text-text shadow-soft">
@@ -17,10 +14,5 @@ export function JoinHere(shape: Omit<StartFormProps, 'onStart'>) {
       </div>
     );
   }
-  return (
-    <>
-      <StartForm {...shape} onStart={start} />
-      {signingUp && <SignupDialog onClose={close} />}
-    </>
-  );
+  return <StartForm {...shape} onStart={start} />;
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { minimumAge } from '#contract/accounts/accounts.ts';
-import { PasswordField } from '../../../shared/ui/field.tsx';
 import { Tiles } from '../../../shared/ui/tiles.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import type { useFieldError } from '../field-error.ts';
-import { ConsentBox } from './consent-box.tsx';
-import { DateOfBirth } from './date-of-birth.tsx';
+import { BirthQuestion } from './birth-question.tsx';
+import { HomeQuestion, type useProposedTown } from './home-question.tsx';
 import { NameQuestion } from './name-question.tsx';
+import { PasswordQuestion } from './password-question.tsx';
 import type { SignupDraft, SignupQuestion } from './questions.ts';
 import { SeekQuestion } from './seek-question.tsx';
 import { SignupEmail } from './signup-email.tsx';
@@ -19,19 +19,32 @@ interface QuestionFieldsProps {
   onChange: (change: Partial<SignupDraft>, field: string) => void;
   errorAt: ReturnType<typeof useFieldError>;
   emailTaken: boolean;
+  /** True while the server checks an answer. */
+  busy: boolean;
+  proposed: ReturnType<typeof useProposedTown>;
+  isChoosingTown: boolean;
+  onOtherTown: () => void;
 }
 
 /** Renders the input of a question. */
-export function QuestionFields({ question, draft, onChange, errorAt, emailTaken }: QuestionFieldsProps): ReactNode {
+export function QuestionFields(props: QuestionFieldsProps): ReactNode {
+  const { question, draft, onChange, errorAt, emailTaken } = props;
   const words = useWords('accounts.sign_up');
-  const passwordWords = useWords('accounts.log_in');
+  const email = (
+    <SignupEmail
+      value={draft.email}
+      onChange={(typed) => onChange({ email: typed }, 'email')}
+      error={errorAt('email')}
+      taken={emailTaken}
+    />
+  );
   switch (question) {
-    case 'gender':
+    case 'start':
       return (
-        <>
+        <div className="grid gap-5">
           <Tiles
             legend={words('gender')}
-            hideLegend
+            columns={2}
             name="gender"
             options={[
               { value: 'female', label: words('female') },
@@ -41,20 +54,22 @@ export function QuestionFields({ question, draft, onChange, errorAt, emailTaken 
             onChange={(gender) => onChange({ gender }, 'gender')}
             error={errorAt('gender')}
           />
-          <p className="mt-6 text-center">
+          {email}
+          <p className="text-center">
             {words('have_account')}{' '}
             <Link to="/login" className="link">
               {words('log_in')}
             </Link>
           </p>
-        </>
+        </div>
       );
     case 'birth':
       return (
-        <DateOfBirth
+        <BirthQuestion
           value={draft.birth}
           onChange={(birth) => onChange({ birth }, 'date_of_birth')}
           error={errorAt('date_of_birth', { min_age: minimumAge })}
+          busy={props.busy}
         />
       );
     case 'seek':
@@ -67,41 +82,34 @@ export function QuestionFields({ question, draft, onChange, errorAt, emailTaken 
           error={errorAt('orientation.consent')}
         />
       );
-    case 'email':
+    case 'home':
       return (
-        <SignupEmail
-          value={draft.email}
-          onChange={(email) => onChange({ email }, 'email')}
-          error={errorAt('email')}
-          taken={emailTaken}
+        <HomeQuestion
+          {...props.proposed}
+          isChoosing={props.isChoosingTown}
+          onChoose={(home) => onChange({ home }, 'home')}
+          onOther={props.onOtherTown}
+          error={errorAt('home')}
         />
       );
+    case 'email':
+      return email;
     case 'name':
       return (
-        <NameQuestion value={draft.name} onChange={(name) => onChange({ name }, 'name')} error={errorAt('name')} />
+        <NameQuestion
+          value={draft.name}
+          town={draft.home?.city}
+          onChange={(name) => onChange({ name }, 'name')}
+          error={errorAt('name')}
+        />
       );
     case 'password':
       return (
-        <div className="grid gap-5">
-          {/* Hidden field that gives password managers the username. */}
-          <input type="email" autoComplete="username" value={draft.email} readOnly hidden />
-          <PasswordField
-            label={words('password')}
-            name="password"
-            autoComplete="new-password"
-            hint={words('password_hint')}
-            showLabel={passwordWords('show_password')}
-            hideLabel={passwordWords('hide_password')}
-            value={draft.password}
-            onChange={(event) => onChange({ password: event.target.value }, 'password')}
-            error={errorAt('password')}
-          />
-          <ConsentBox
-            checked={draft.consent}
-            onChange={(consent) => onChange({ consent }, 'consent')}
-            error={errorAt('consent')}
-          />
-        </div>
+        <PasswordQuestion
+          draft={draft}
+          onChange={(password) => onChange({ password }, 'password')}
+          error={errorAt('password')}
+        />
       );
   }
 }

@@ -4,7 +4,6 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { useMaySignUp } from '../../site/tracking/first-visit.ts';
 import { InviteOnly } from '../invite-only.tsx';
-import { CardSoFar } from './card-so-far.tsx';
 import { SignupFormFields } from './signup-form.tsx';
 
 /** Sign-up on desktops. While submitting, neither Escape nor a click outside closes it. (Specification, section 2.) */
@@ -12,25 +11,33 @@ export default function SignupDialog({ onClose }: { onClose: () => void }) {
   const words = useWords('accounts.sign_up');
   const { name: site } = useSettings();
   const [busy, setBusy] = useState(false);
-  const open = useMaySignUp();
-  return (
-    <Dialog
-      title={words('title', { site })}
-      titleHidden
-      onClose={onClose}
-      closable={busy ? 'never' : 'by_button'}
-      className="lg:max-w-250"
-      beside={open && <CardSoFar />}
-    >
-      {open ? (
-        <div className="-mt-11 flex min-h-136 flex-col">
-          <SignupFormFields onBusy={setBusy} opened heading="h3" />
-        </div>
-      ) : (
+  const title = words('title', { site });
+  if (!useMaySignUp()) {
+    return (
+      <Dialog title={title} titleHidden onClose={onClose} closable="by_button">
         <div className="mt-6">
           <InviteOnly heading="h2" />
         </div>
+      </Dialog>
+    );
+  }
+  return (
+    <SignupFormFields
+      onBusy={setBusy}
+      opened
+      heading="h3"
+      frame={(form, beside) => (
+        <Dialog
+          title={title}
+          titleHidden
+          onClose={onClose}
+          closable={busy ? 'never' : 'by_button'}
+          className="lg:max-w-250"
+          beside={<div className="hidden bg-[image:var(--moment)] lg:grid">{beside}</div>}
+        >
+          <div className="-mt-4 flex min-h-150 flex-col">{form}</div>
+        </Dialog>
       )}
-    </Dialog>
+    />
   );
 }

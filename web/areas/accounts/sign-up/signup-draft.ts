@@ -10,13 +10,14 @@ export const emptyDraft: SignupDraft = {
   birth: { day: '', month: '', year: '' },
   seek: undefined,
   seek_consent: false,
+  home: undefined,
   consent: false,
   given: [],
 };
 
 /**
  * Sign-up input, stored while the tab is open: between the first fields and the questions, when the dialog is closed,
- * and across reloads. The password and the consents stay in memory.
+ * and across reloads. The password and the consent to storing the orientation stay in memory.
  */
 let draft: SignupDraft | undefined;
 const place = 'signup-draft';
@@ -33,7 +34,7 @@ function currentDraft(): SignupDraft {
 
 function changeDraft(change: Partial<SignupDraft>): void {
   draft = { ...currentDraft(), ...change };
-  const { password: _password, consent: _consent, seek_consent: _seekConsent, ...kept } = draft;
+  const { password: _password, seek_consent: _seekConsent, ...kept } = draft;
   storeInTab(place, JSON.stringify(kept));
   for (const listener of listeners) listener();
 }
@@ -41,6 +42,7 @@ function changeDraft(change: Partial<SignupDraft>): void {
 export function forgetDraft(): void {
   draft = emptyDraft;
   sessionStorage.removeItem(place);
+  for (const listener of listeners) listener();
 }
 
 function storedDraft(): SignupDraft {

@@ -1,6 +1,8 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { wrongAt } from './questions.ts';
-import { LegalLink } from './consent-box.tsx';
+import { LegalLine } from './legal-line.tsx';
+import { suggestedEmail } from './email-suggestion.ts';
+import { EmailSuggestion } from './email-suggestion-line.tsx';
 import { useSignupDraft } from './signup-draft.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmailField } from '../../../shared/ui/field.tsx';
@@ -29,15 +31,24 @@ const shapes = {
 export function StartForm({ onStart, shape = 'card' }: StartFormProps) {
   const words = useWords('accounts.sign_up');
   const [draft, change] = useSignupDraft();
-  const start = (event: FormEvent) => {
+  /** The address whose likely typo was pointed out on submission. */
+  const doubted = useRef<string>(undefined);
+  const start = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement | null;
+    // Stops once for a likely typo; the next submission goes on with the same address.
+    if (doubted.current !== draft.email) {
+      doubted.current = draft.email;
+      if (await suggestedEmail(draft.email).catch(() => undefined)) return field?.focus();
+    }
     // Skip questions that were answered here.
-    const given = (['gender', 'email'] as const).filter((one) => Object.keys(wrongAt(one, draft)).length === 0);
-    change({ given });
-    onStart();
+    const accepted = { ...draft, consent: true };
+    const isGiven = Object.keys(wrongAt('start', accepted)).length === 0;
+    change({ consent: true, given: isGiven ? ['start'] : [] });
+    return onStart();
   };
   return (
-    <form noValidate method="post" onSubmit={start} className={shapes[shape]}>
+    <form noValidate method="post" onSubmit={(event) => void start(event)} className={shapes[shape]}>
       <Segmented
         label={words('gender')}
         name="gender"
@@ -48,21 +59,19 @@ export function StartForm({ onStart, shape = 'card' }: StartFormProps) {
         value={draft.gender}
         onChange={(gender) => change({ gender })}
       />
-      <EmailField
-        label={words('email')}
-        placeholder={words('email_placeholder')}
-        value={draft.email}
-        onChange={(event) => change({ email: event.target.value })}
-      />
+      <div>
+        <EmailField
+          label={words('email')}
+          placeholder={words('email_placeholder')}
+          value={draft.email}
+          onChange={(event) => change({ email: event.target.value })}
+        />
+        <EmailSuggestion typed={draft.email} onTake={(email) => change({ email })} />
+      </div>
       <Button type="submit" size="large" wide className={classNames(shape === 'bar' && 'lg:min-w-55')}>
         {words('continue')}
       </Button>
-      <p className={classNames('text-14 text-muted', shape === 'bar' && 'lg:col-span-3 lg:text-center')}>
-        {words.rich('legal_line', {
-          terms: (chunks) => <LegalLink to="/pages/terms">{chunks}</LegalLink>,
-          privacy: (chunks) => <LegalLink to="/pages/privacy">{chunks}</LegalLink>,
-        })}
-      </p>
+      <LegalLine className={classNames('text-14 text-muted', shape === 'bar' && 'lg:col-span-3 lg:text-center')} />
     </form>
   );
 }

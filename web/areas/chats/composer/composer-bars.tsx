@@ -27,7 +27,17 @@ function Bar({ children, action, alert = false }: { children: ReactNode; action?
   );
 }
 
-export function CreditsBar({ member }: { member: MemberCard }) {
+interface CreditsBarProps {
+  id: string;
+  member: MemberCard;
+  /** Number of credits that the member lacks for a message. */
+  missing: number;
+  /** True if there is a draft, which waits until the member has more credits. */
+  hasDraft: boolean;
+}
+
+/** Explains that the member lacks credits for a message, and leads to the packages. Describes the field below it. */
+export function CreditsBar({ id, member, missing, hasDraft }: CreditsBarProps) {
   const words = useWords('chats.bar');
   const { to, label } = useCreditsLink(member.id);
   return (
@@ -39,7 +49,12 @@ export function CreditsBar({ member }: { member: MemberCard }) {
         </ButtonLink>
       }
     >
-      {words('no_credits')}
+      <span id={id}>
+        <span className="block font-semibold">{words('no_credits')}</span>{' '}
+        <span className="block text-14">
+          <span>{words('missing', { count: missing })}</span> {hasDraft && <span>{words('saved')}</span>}
+        </span>
+      </span>
     </Bar>
   );
 }
@@ -118,14 +133,12 @@ export function UnconfirmedBar({ name }: { name: string }) {
     onError: (fault) => toast({ tone: 'bad', text: sentence(fault) }),
   });
   return (
-    <Bar
-      action={
-        <button type="button" disabled={resend.isPending} onClick={() => resend.mutate()} className="link min-h-11">
-          {words('unconfirmed_action')}
-        </button>
-      }
-    >
-      {words('unconfirmed', { name })}
+    <Bar>
+      {words('unconfirmed', { name })}{' '}
+      {/* Within the sentence, so that the bar leaves more of a small screen to the conversation. */}
+      <button type="button" disabled={resend.isPending} onClick={() => resend.mutate()} className="link py-1">
+        {words('unconfirmed_action')}
+      </button>
     </Bar>
   );
 }

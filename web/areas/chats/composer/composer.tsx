@@ -52,6 +52,7 @@ const nearTheLimit = 100;
 /** Message composer. The draft is stored until it is sent. */
 export function Composer({ chat, me, handle, owed }: ComposerProps) {
   const words = useWords('chats.composer');
+  const bar = useWords('chats.bar');
   const id = useId();
   const other = chat.profile;
   const draft = useDraft(me.id, other.id);
@@ -69,7 +70,8 @@ export function Composer({ chat, me, handle, owed }: ComposerProps) {
   const written = checked(messageText, text);
   const isOver = useDroppedPhoto(setOpen);
   const credits = Math.max(0, me.credits - owed);
-  const short = credits < chat.message_credits;
+  const missing = Math.max(0, chat.message_credits - credits);
+  const short = missing > 0;
 
   const send = () => {
     if (left < 0 || !written.success || short) return;
@@ -108,7 +110,7 @@ export function Composer({ chat, me, handle, owed }: ComposerProps) {
 
   return (
     <>
-      {short && <CreditsBar member={other} />}
+      {short && <CreditsBar id={`${id}-short`} member={other} missing={missing} hasDraft={!isBlank(text)} />}
       {answering && <AnsweringBar message={answering} chat={chat} onStop={leaveAnswer} />}
       <form
         method="post"
@@ -125,9 +127,9 @@ export function Composer({ chat, me, handle, owed }: ComposerProps) {
             dir="auto"
             enterKeyHint="enter"
             aria-label={words('label', { name: other.name })}
-            aria-describedby={`${id}-keys ${id}-left`}
+            aria-describedby={`${short ? `${id}-short ` : ''}${id}-keys ${id}-left`}
             aria-invalid={left < 0 || undefined}
-            placeholder={words('placeholder')}
+            placeholder={short ? bar('missing', { count: missing }) : words('placeholder')}
             onChange={(event) => change(event.target.value)}
             onKeyDown={press}
             onPaste={(event) => {

@@ -23,15 +23,18 @@ export function icebreakersFor(
 const openers = 3;
 
 /**
- * Returns the first icebreakers to offer: personal ones first, then a rotation that depends on the conversation. The
- * selection is stable for the same two members.
+ * Returns the first icebreakers to offer, at most `most`: personal ones first, then a rotation that depends on the
+ * conversation. The selection is stable for the same two members.
  */
-export function openersFor(chat: Pick<KnownChat, 'icebreakers_used' | 'profile' | 'conversation'>): Icebreaker[] {
+export function openersFor(
+  chat: Pick<KnownChat, 'icebreakers_used' | 'profile'> & { readonly conversation: string },
+  most = openers,
+): Icebreaker[] {
   const offered = icebreakersFor(chat, []);
   const isOfThem = (one: Icebreaker) => one === 'interest' || one === 'city';
   const others = offered.filter((one) => !isOfThem(one));
   const begin = Number.parseInt(chat.conversation.slice(0, 8), 16) % Math.max(1, others.length);
-  return [...offered.filter(isOfThem), ...others.slice(begin), ...others.slice(0, begin)].slice(0, openers);
+  return [...offered.filter(isOfThem), ...others.slice(begin), ...others.slice(0, begin)].slice(0, most);
 }
 
 /** Returns a function that fills in the text of an icebreaker for the other member. */

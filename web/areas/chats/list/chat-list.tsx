@@ -13,6 +13,7 @@ import { chatsIn, chatsQuery } from './chats.ts';
 import { NoChats } from './no-chats.tsx';
 import { listHeading } from './remove-dialog.tsx';
 import { useUnsent } from '../outbox/unsent.ts';
+import { WaitingMatches } from './waiting-matches.tsx';
 import { isComposing } from '../../../shared/ui/browser/is-composing.ts';
 
 /** All conversations, latest first. `open`: the conversation shown beside the list or in its place. */
@@ -58,6 +59,7 @@ export function ChatList({ open }: { open: WhichChat | undefined }) {
           />
         ))}
       </ul>
+      {data && !hasNextPage && name === undefined && chats.length <= fewChats && <WaitingMatches chats={chats} />}
       {hasNextPage && (
         <div ref={end} className="p-4 text-center">
           <Button variant="outline" size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -69,7 +71,7 @@ export function ChatList({ open }: { open: WhichChat | undefined }) {
   );
 }
 
-/** Maximum number of conversations for which the list has no search button. */
+/** Maximum number of conversations in a short list, which has no search button and shows waiting matches below. */
 const fewChats = 6;
 
 interface FindNameProps {

@@ -68,7 +68,7 @@ export function ChatRow({ chat, current, unsent }: ChatRowProps) {
         <p id={`${id}-when`} className="justify-self-end text-14 text-muted">
           {last_message && <time dateTime={last_message.sent_at}>{shortly(new Date(last_message.sent_at))}</time>}
         </p>
-        <LastWords id={`${id}-last`} chat={chat} unread={unread > 0} unsent={unsent} />
+        <LastWords id={`${id}-last`} chat={chat} current={current} unread={unread > 0} unsent={unsent} />
         {unread > 0 && (
           <p id={`${id}-unread`} className="justify-self-end">
             <CountBadge count={unread} label={words('list.unread', { count: unread })} />
@@ -99,13 +99,16 @@ export function ChatRow({ chat, current, unsent }: ChatRowProps) {
   );
 }
 
-interface LastWordsProps extends Omit<ChatRowProps, 'current'> {
+interface LastWordsProps extends ChatRowProps {
   id: string;
   unread: boolean;
 }
 
-/** The last message, or a placeholder if everything was erased. Unsent messages and drafts take precedence. */
-function LastWords({ id, chat, unread, unsent }: LastWordsProps) {
+/**
+ * The last message, or a placeholder if everything was erased. Unsent messages take precedence, and so does a draft
+ * unless its conversation is open or has unread messages.
+ */
+function LastWords({ id, chat, current, unread, unsent }: LastWordsProps) {
   const words = useWords('chats.list');
   const ended = useWords('chats.stream');
   const now = useWords('chats');
@@ -119,7 +122,7 @@ function LastWords({ id, chat, unread, unsent }: LastWordsProps) {
         {words('unsent', { text: spokenOf(unsent, words) })}
       </p>
     );
-  const isBegun = draft !== '' && !unread && !unsent && !typing;
+  const isBegun = draft !== '' && !current && !unread && !unsent && !typing;
   return (
     <p
       id={id}

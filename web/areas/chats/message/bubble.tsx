@@ -56,9 +56,9 @@ export function Bubble({ line, chat, stamp }: BubbleProps) {
 }
 
 function lookOf({ mine, unsent }: Line): string {
-  if (!mine) return 'bg-bubble-them';
+  if (!mine) return 'bg-bubble-them shadow-soft';
   // The bubble is pale until the message is sent, then solid.
-  return unsent ? 'bg-soft-strong text-on-soft' : 'bg-bubble-me text-on-bubble-me [--read:#a9f2cb]';
+  return unsent ? 'bg-bubble-unsent text-on-soft' : 'bg-bubble-me text-on-bubble-me [--read:#a9f2cb]';
 }
 
 /** Shows a message of one to three emoji in large type. */

@@ -19,7 +19,7 @@ export function GiftCard({ line, name, stamp }: GiftCardProps) {
   return (
     <div
       className={classNames(
-        'relative grid w-full max-w-80 min-w-60 justify-items-center rounded-bubble bg-soft px-5 pt-5 pb-7 text-center sm:w-auto forced-colors:border',
+        'relative grid w-full max-w-80 min-w-60 justify-items-center rounded-bubble bg-bubble-them px-5 pt-5 pb-7 text-center sm:w-auto forced-colors:border',
         unsent?.refused && 'border-[1.5px] border-danger',
       )}
     >

@@ -96,7 +96,7 @@ function Tombstone({ line: { mine, at }, name }: { line: Line; name: string }) {
   const words = useWords('chats.list');
   const { timeOf } = useChatTimes();
   return (
-    <p className="inline-flex items-center gap-2 rounded-bubble border border-line px-4 py-2 text-muted italic">
+    <p className="inline-flex items-center gap-2 rounded-bubble border border-line bg-surface px-4 py-2 text-muted italic">
       <Ban className="size-4 shrink-0" aria-hidden />
       {mine ? words('your_deleted') : words('deleted', { name })}
       <span className="self-end text-[0.75rem]/4 tabular-nums not-italic">{timeOf(at)}</span>

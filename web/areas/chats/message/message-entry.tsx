@@ -67,7 +67,11 @@ function foreignOf(message: MessageId, language: string, { conversation }: Known
 
 function Day({ at }: { at: Date }) {
   const { dayName } = useChatTimes();
-  return <p className="pt-6 pb-3 text-center text-14 font-semibold text-muted">{dayName(at)}</p>;
+  return (
+    <p className="pt-6 pb-3 text-center text-14 font-semibold text-muted">
+      <span className="inline-block rounded-full bg-surface px-4 py-1 forced-colors:border">{dayName(at)}</span>
+    </p>
+  );
 }
 
 /** Button below a message waiting for the connection, to discard it before it is sent. */

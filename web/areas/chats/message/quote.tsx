@@ -12,8 +12,8 @@ import { useToMessage } from '../stream/to-message.ts';
 /** Class names by location: in a bubble of either side, or above a message without a bubble. */
 const looks = {
   mine: 'w-full bg-on-bubble-me/10 hover:bg-on-bubble-me/15',
-  theirs: 'w-full bg-surface/60 hover:bg-surface',
-  alone: 'w-80 bg-sunken hover:bg-soft',
+  theirs: 'w-full bg-soft hover:bg-soft-strong',
+  alone: 'w-80 bg-surface hover:bg-soft',
 } as const;
 
 /** Quote above a reply, with author and text. Pressing it scrolls to the original. */

@@ -1,6 +1,8 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
 const longMilliseconds = 350;
+/** Delay of a timer beyond which the page counts as busy, and the time it then gets to catch up. In milliseconds. */
+const lateMilliseconds = 100;
 /** Maximum movement of a press, in px. Beyond that, the press becomes a scroll. */
 const stillPixels = 10;
 /** Maximum delay of the browser's click after a press, in milliseconds. */
@@ -11,7 +13,7 @@ interface Press {
   readonly y: number;
   /** When the press began, in milliseconds by the clock of events. */
   readonly at: number;
-  readonly timer: ReturnType<typeof setTimeout>;
+  timer: ReturnType<typeof setTimeout>;
   state: 'still' | 'long' | 'over';
 }
 
@@ -32,11 +34,18 @@ export function useLongPress(onLong: () => void) {
       press.current = undefined;
       // A second finger cancels the press.
       if (pointerType !== 'touch' || !isPrimary) return;
-      const timer = setTimeout(() => {
-        press.current!.state = 'long';
-        onLong();
-      }, longMilliseconds);
-      press.current = { x, y, at, timer, state: 'still' };
+      const wait = (milliseconds: number): Press['timer'] => {
+        const due = performance.now() + milliseconds;
+        return setTimeout(() => {
+          // On a busy page, the timer may fire before earlier pointer events, which turn the press into a scroll or a tap.
+          const isLate = performance.now() - due > lateMilliseconds;
+          if (isLate) return void (begun.timer = wait(lateMilliseconds));
+          begun.state = 'long';
+          onLong();
+        }, milliseconds);
+      };
+      const begun: Press = { x, y, at, timer: wait(longMilliseconds), state: 'still' };
+      press.current = begun;
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
       if (press.current && Math.hypot(clientX - press.current.x, clientY - press.current.y) > stillPixels) end();

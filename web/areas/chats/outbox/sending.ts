@@ -10,6 +10,7 @@ import { refresherOf } from '../../../shared/api/queries/refresh.ts';
 import { isRefusal, mayRetry, Refusal } from '../../../shared/api/refusal.ts';
 import { serverNow } from '../../../shared/api/server-clock.ts';
 import { upload } from '../../../shared/api/upload.ts';
+import { retryDelays, waitFor } from '../../../shared/api/wait.ts';
 import { showSent } from '../chat.ts';
 import { chatsQuery, showLatest } from '../list/chats.ts';
 import { storedPhoto } from './photo-store.ts';
@@ -42,12 +43,6 @@ interface Outcomes {
   onRefused(unsent: Unsent): void;
 }
 
-/**
- * The first and the longest delay between retries, in milliseconds. The delay doubles each time. A browser that is back
- * online retries at once.
- */
-const firstPause = 5_000;
-const longestPause = 60_000;
 /** Minimum wait, even if the server returns a shorter one. In milliseconds. */
 const shortestPause = 1_000;
 /** Interval of checks for messages left behind by another tab, in milliseconds. */
@@ -64,7 +59,7 @@ export function startSending(me: MemberId, outcomes: Outcomes): () => void {
 }
 
 async function sendAll(me: MemberId, outcomes: Outcomes, closing: AbortSignal): Promise<void> {
-  let pause = firstPause;
+  const delays = retryDelays();
   let photosUntil = 0;
   while (!closing.aborted) {
     const photosWait = Math.max(photosUntil - serverNow(), 0);
@@ -72,7 +67,7 @@ async function sendAll(me: MemberId, outcomes: Outcomes, closing: AbortSignal): 
     const next = onlineManager.isOnline() ? nextOf(me, Date.now(), photosWait > 0) : undefined;
     if (!next) {
       const rest = Math.min(photosWait || longestRest, longestRest);
-      await somethingHappens([listenToUnsent, listenToConnection], rest, closing);
+      await waitFor([listenToUnsent, connectionChange], { atMost: rest, signal: closing });
       continue;
     }
     const settled = await settle(me, next, outcomes, closing);
@@ -80,13 +75,13 @@ async function sendAll(me: MemberId, outcomes: Outcomes, closing: AbortSignal): 
       photosUntil = Math.max(settled.until, serverNow() + shortestPause);
     } else if (settled.until) {
       notePause('all', settled.until);
-      await somethingHappens([], Math.max(settled.until - serverNow(), shortestPause), closing);
+      await waitFor([], { atMost: Math.max(settled.until - serverNow(), shortestPause), signal: closing });
       notePause('all', undefined);
     } else if (settled.again) {
-      await somethingHappens([listenToConnection], pause, closing);
-      pause = Math.min(pause * 2, longestPause);
+      // A browser that is back online retries at once.
+      await waitFor([connectionChange], { atMost: delays.next(), signal: closing });
     } else {
-      pause = firstPause;
+      delays.reset();
     }
   }
   notePause('photos', undefined);
@@ -153,20 +148,6 @@ async function sendStoredPhoto(
   }
 }
 
-type Listen = (listener: () => void) => () => void;
-
-const listenToConnection: Listen = (listener) => onlineManager.subscribe(listener);
-
-async function somethingHappens(sources: readonly Listen[], atMost: number, closing: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      closing.removeEventListener('abort', done);
-      for (const stop of stops) stop();
-      resolve();
-    };
-    const timer = setTimeout(done, atMost);
-    const stops = sources.map((listen) => listen(done));
-    closing.addEventListener('abort', done);
-  });
+function connectionChange(listener: () => void): () => void {
+  return onlineManager.subscribe(listener);
 }

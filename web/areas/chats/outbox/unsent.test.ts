@@ -132,3 +132,14 @@ describe('next message to send', () => {
     await vi.waitFor(() => expect(page.unsentOf(anna)).toEqual([]));
   });
 });
+
+describe('unsent photo', () => {
+  test('has a local copy as soon as its message is shown, before the stored photo has been read', async () => {
+    const page = await openPage();
+    const { localPhoto } = await import('./local-photos.ts');
+    const shown: (string | undefined)[] = [];
+    page.listenToUnsent(() => shown.push(...page.unsentOf(anna).map(({ key }) => localPhoto(key))));
+    await page.writePhoto(anna, bram, new Blob(['plums'], { type: 'image/webp' }));
+    expect(shown).toEqual([expect.stringMatching(/^blob:/)]);
+  });
+});

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Problem } from '#contract/refusal.ts';
+import { holdLocalPhoto } from './local-photos.ts';
 import { forgetPhoto, storePhoto } from './photo-store.ts';
 import { dropUnsent, storedUnsent, storeUnsent, type Unsent } from './unsent-store.ts';
 import { randomId } from '../../../shared/api/browser/random-id.ts';
@@ -64,6 +65,8 @@ export async function writePhoto(
   more: Pick<Unsent, 'reply_to' | 'after'> = {},
 ): Promise<Unsent> {
   const key = randomId();
+  // The response may arrive before the stored photo has been read back.
+  holdLocalPhoto(key, photo);
   await storePhoto(me, key, photo);
   return queueUnsent(me, to, '', Date.now(), { photo: true, ...more }, key);
 }

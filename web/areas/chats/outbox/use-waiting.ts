@@ -43,6 +43,8 @@ export function useWaiting(chat: KnownChat, which: WhichChat, me: MemberId, fres
   }
 
   const isSought = Boolean(visit && visit.count > 0 && !visit.first && !visit.sought && has_older);
+  // The page with the message has arrived, but this component has not rendered with it yet.
+  const isArriving = Boolean(visit?.first && has_older && messages[0] && visit.first < messages[0].id);
   const find = (known: KnownChat) => visit && firstUnread(known.messages, { me, ...visit });
   useEffect(() => {
     if (!isSought) return;
@@ -58,7 +60,7 @@ export function useWaiting(chat: KnownChat, which: WhichChat, me: MemberId, fres
     isKnown: visit !== undefined,
     newest: visit?.newest,
     first,
-    isSought,
+    isSought: isSought || isArriving,
     find: visit?.sought && visit.count > 0 && !first && has_older ? find : undefined,
   };
 }

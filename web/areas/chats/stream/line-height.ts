@@ -17,7 +17,7 @@ const unseen = { width: 3, height: 4 };
  * measured.
  */
 export function heightOf(line: Line, width: number): number {
-  const head = line.day ? 60 : line.follows ? 3 : 10;
+  const head = line.day ? 64 : line.follows ? 3 : 10;
   if (line.photo || line.unsent?.photo) {
     return head + photoHeight(line.photo ?? unseen, width * share, globalThis.innerHeight);
   }

@@ -86,7 +86,7 @@ export async function showReaction(
   if (!isRight) await refreshChat(client, conversation);
 }
 
-/** Changes the messages of a conversation, and the message cached by itself. */
+/** Updates the messages of a conversation, and the separately cached message. */
 function changeMessages(
   client: QueryClient,
   { conversation, message }: MessageKey,

@@ -55,7 +55,7 @@ export const StreamRow = memo(function StreamRow({
       style={{ marginTop: gap || undefined }}
       className={classNames(
         'flow-root rounded-bubble outline-offset-2 transition-colors duration-500',
-        isMarked && 'bg-soft',
+        isMarked && 'bg-bubble-unsent',
       )}
     >
       <MessageEntry line={line} chat={chat} far={far} readAt={readAt} divider={isFirstUnread && <NewDivider />} />

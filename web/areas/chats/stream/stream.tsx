@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, type RefCallback, useCallback, useMemo, useState } from 'react';
 import { useTimeZone } from 'use-intl';
 import type { MessageId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
@@ -13,6 +13,7 @@ import { OlderMessages } from './older-messages.tsx';
 import { StreamPills } from './stream-pills.tsx';
 import { StreamRow } from './stream-row.tsx';
 import { useIsAlive } from '../../../shared/ui/browser/use-is-alive.ts';
+import { BeginningCard, hasBeginning } from '../beginning-card.tsx';
 import { StreamSkeleton } from '../conversation-skeleton.tsx';
 import { ToMessageContext, useBringing } from './to-message.ts';
 import type { Unsent } from '../outbox/unsent-store.ts';
@@ -43,7 +44,9 @@ export function Stream({ chat, which, me, unsent, fresh, children }: StreamProps
   const lines = useMemo(() => linesOf(chat.messages, unsent), [linesOf, chat.messages, unsent]);
   const waiting = useWaiting(chat, which, me, fresh);
   const alive = useIsAlive() && !waiting.isSought;
-  const above = roomAbove(chat);
+  const begins = hasBeginning(chat, lines.length);
+  const [card, cardHeight] = useHeight(begins);
+  const above = roomAbove(chat) + cardHeight;
   const { scroller, ...stream } = useStreamScroll(lines, { on: alive, first: waiting.first, above });
   const { bring, toMessage, isSeeking, marked } = useBringing(which, lines, stream.to);
   const read = useMemo(() => lastRead(chat), [chat]);
@@ -51,7 +54,7 @@ export function Stream({ chat, which, me, unsent, fresh, children }: StreamProps
   const missed = useReading(me, chat, waiting.isKnown ? stream.seen : undefined, waiting.newest);
   return (
     <ToMessageContext value={toMessage}>
-      <div className="relative flex min-h-0 flex-1 flex-col">
+      <div className="chat-canvas flex min-h-0 flex-1 flex-col">
         <div
           ref={scroller}
           onScroll={stream.onScroll}
@@ -75,12 +78,19 @@ export function Stream({ chat, which, me, unsent, fresh, children }: StreamProps
           ) : lines.length === 0 ? (
             <div className="my-auto w-full px-4 py-3 lg:px-6">{children}</div>
           ) : (
-            <div className="relative mt-auto px-4 lg:px-6">
-              <div style={{ height: above }} className={classNames('inset-x-4', alive && 'absolute')}>
+            <div className="flex flex-[1_0_auto] flex-col px-4 lg:px-6">
+              {/* Fills the space above the first messages, which are at the end. */}
+              <div style={{ minHeight: above }} className="relative z-1 flex-1 lg:grid lg:items-center">
                 <OlderMessages chat={chat} which={which} />
+                {begins && (
+                  <div ref={card} className="py-6">
+                    <BeginningCard chat={chat} wroteFirst={lines[0]!.mine} />
+                  </div>
+                )}
               </div>
+              {/* The height of the virtual list includes the space above. */}
               <ol
-                style={{ height: stream.height }}
+                style={{ height: stream.height, marginTop: alive ? -above : undefined }}
                 className="flow-root"
                 onFocus={stream.onFocus}
                 onBlur={stream.onBlur}
@@ -132,6 +142,18 @@ function hasAnswered(lines: readonly Line[], newest: MessageId | undefined): boo
 function roomAbove({ has_older, history_ended }: KnownChat): number {
   if (has_older) return 144;
   return history_ended ? 88 : 16;
+}
+
+/** Measures an element while it is shown. Returns its ref and its height in px. */
+function useHeight(isShown: boolean): [ref: RefCallback<HTMLElement>, height: number] {
+  const [height, setHeight] = useState(0);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const observer = new ResizeObserver(() => setHeight(element.offsetHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, isShown ? height : 0];
 }
 
 /** Announces the other member's messages to screen readers while the conversation is open. */

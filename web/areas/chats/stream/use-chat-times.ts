@@ -21,6 +21,8 @@ export function useChatTimes() {
     format.dateTime(at, { day: 'numeric', month, ...(daysAgo(at) > 300 && { year: 'numeric' }) });
 
   return {
+    /** Days between a time and today; 0 for today. */
+    daysAgo,
     /** The time of day: 21:46 */
     timeOf,
     /** The day: Today, Yesterday, Thursday, 2 November */

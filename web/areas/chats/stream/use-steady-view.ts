@@ -1,5 +1,5 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useInsertionEffect, useRef } from 'react';
 
 export type StreamView = Virtualizer<HTMLDivElement, HTMLElement>;
 
@@ -51,7 +51,8 @@ function wrapAnew(view: StreamView, top: number): void {
 export function useSteadyHead(view: StreamView, first: string | undefined): void {
   const wasFirst = useRef<string>(undefined);
   const isFirst = useRef(first);
-  useLayoutEffect(() => {
+  // Before the rows are measured, which happens as their refs are attached.
+  useInsertionEffect(() => {
     if (isFirst.current !== first) wasFirst.current = isFirst.current;
     isFirst.current = first;
   }, [first]);

@@ -38,12 +38,13 @@ export function useStreamScroll(lines: readonly Line[], { on, first, above }: St
   };
   const indexOf = (message: MessageId) => lines.findIndex(({ id }) => id === message);
 
+  const estimate = useEstimate();
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: lines.length,
     enabled: on,
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => lines[index]!.key, [lines]),
-    estimateSize: (index) => heightOf(lines[index]!, scroller.current?.clientWidth ?? 0),
+    estimateSize: (index) => estimate(lines[index]!, scroller.current?.clientWidth ?? 0),
     overscan: 8,
     paddingStart: above,
     paddingEnd: 12,
@@ -135,6 +136,21 @@ export function useStreamScroll(lines: readonly Line[], { on, first, above }: St
       focused.current = undefined;
     },
   };
+}
+
+/**
+ * Returns a function that estimates the height of a line, and repeats its first estimate for a width. If a line loses
+ * its day heading, the measurement then differs from the estimate, and `useSteadyHead` keeps the reading position.
+ */
+function useEstimate() {
+  const known = useRef({ width: 0, heights: new Map<string, number>() });
+  return useCallback((line: Line, width: number) => {
+    if (known.current.width !== width) known.current = { width, heights: new Map() };
+    const { heights } = known.current;
+    const height = heights.get(line.key) ?? heightOf(line, width);
+    heights.set(line.key, height);
+    return height;
+  }, []);
 }
 
 /** Returns the day of the topmost visible line, unless its heading is visible. */

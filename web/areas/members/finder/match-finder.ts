@@ -26,15 +26,30 @@ export const matchesQuery = (from: Ask = ask) =>
     refetchOnWindowFocus: false,
   });
 
-/** Query for the best match and a few more portraits. */
+/** Query for the five faces above a search, each with at least one reason other than an age gap. */
 export const forYouQuery = (from: Ask = ask) =>
   queryOptions({
     queryKey: memberKeys.bestMatches(facesForYou),
-    queryFn: async () => (await from(findMatches, { most: facesForYou })).profiles,
+    queryFn: async () => (await from(findMatches, { most: facesForYou, substantial: 'yes' })).profiles,
     staleTime: 30_000,
     refetchOnWindowFocus: false,
   });
-const facesForYou = 6;
+export const facesForYou = 5;
+
+/**
+ * Query for members who might be next, below a short list of likes: as many as a row shows, besides the members of the
+ * list.
+ */
+export const nextQuery = (from: Ask = ask) =>
+  queryOptions({
+    queryKey: memberKeys.bestMatches(facesNext + listedAtMost),
+    queryFn: async () => (await from(findMatches, { most: facesNext + listedAtMost, substantial: 'yes' })).profiles,
+    staleTime: 30_000,
+    refetchOnWindowFocus: false,
+  });
+export const facesNext = 6;
+/** Number of members in a short list of likes, who may be among the matches. */
+const listedAtMost = 2;
 
 /** Returns whether the member has a main photo that the viewer may see. */
 export function hasFace({ main_image }: MatchedCard): boolean {

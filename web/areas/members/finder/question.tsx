@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '#contract/call.ts';
-import { type MatchAnswers, relationshipWishes, type showMatchFinder } from '#contract/members/match-finder.ts';
+import type { MatchAnswers, showMatchFinder } from '#contract/members/match-finder.ts';
+import { relationshipWishes } from '#contract/members/profile-values.ts';
 import { searchAges } from '#contract/members/search.ts';
 import { Link } from 'react-router';
 import { regionsQuery } from '../../site/regions.ts';

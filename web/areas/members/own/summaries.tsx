@@ -1,6 +1,6 @@
 import { inLine } from '../../../shared/people/interest-list.ts';
 import { useLanguage, useWords } from '../../../shared/i18n/use-words.ts';
-import { useHomeName } from './home-field.tsx';
+import { useHomeName } from './home-form.tsx';
 import { useField } from './use-field.ts';
 
 /** Summaries of collapsed sections, including unsaved changes. */

@@ -9,9 +9,9 @@ import { useModal } from '../../../shared/ui/browser/use-modal.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { SearchFilterFields } from './filters.tsx';
 import { searchQuery } from '../members.ts';
-import { countFilters, removeFilter, type Search, tidy } from './search-params.ts';
+import { countFilters, queryOf, rebase, removeFilter, type Search, tidy } from './search-params.ts';
 import { usePeople } from '../use-people.ts';
-import { useRested } from './use-search.ts';
+import { useSettled } from '../../../shared/ui/browser/use-settled.ts';
 
 export interface FilterSheetProps {
   search: Search;
@@ -31,7 +31,13 @@ export function FilterSheet({ search, genders, hasHome, onClose, onChange }: Fil
   const modal = useModal(onClose, 'always');
   const id = useId();
   const [draft, setDraft] = useState(search);
-  const wanted = useRested(draft);
+  // A sheet opened right after a change may have been rendered with the search before it.
+  const [base, setBase] = useState(search);
+  if (queryOf(base) !== queryOf(search)) {
+    setBase(search);
+    setDraft(rebase(draft, base, search));
+  }
+  const wanted = useSettled(draft);
   const { data, isPlaceholderData } = useInfiniteQuery(searchQuery(tidy(wanted)));
   const counting = isPlaceholderData || wanted !== draft;
   const label = useShowLabel(counting ? undefined : data?.pages[0]);

@@ -31,10 +31,10 @@ export function ResultsHeading({ reply, search, regionName, shown, onChange, onN
   const found = reply && people({ ...reply, num_results: reply.num_results ?? 0 }, reply.search.gender);
   const country = reply && countryName(reply.search.country);
   return (
-    <div className="mb-3.5 flex min-h-12 items-center justify-between gap-2.5 md:mb-5">
+    <div className="mb-2.5 flex min-h-11 items-center justify-between gap-2.5 md:mb-3">
       {found ? (
-        <div className="mr-auto shrink-0">
-          <h1 className="text-22 md:text-28">{found}</h1>
+        <div className="mr-auto flex shrink-0 flex-wrap items-baseline gap-x-2.5 max-md:flex-col">
+          <h1 className="text-22 leading-7">{found}</h1>
           {/* Phones show the location among the filters, and use the space for the sort order. */}
           <p className="text-14 text-muted max-sm:sr-only md:text-16">
             {regionName && country ? words('place', { region: regionName, country }) : country}

@@ -8,6 +8,7 @@ import {
   removeFilter,
   offeredPart,
   queryOf,
+  rebase,
   isEmpty,
   type Search,
   searchIn,
@@ -103,6 +104,16 @@ describe('removing a filter', () => {
     expect(removeFilter({ min_age: 30, max_age: 40, country: 'NL' }, 'age')).toEqual({ country: 'NL' });
     expect(removeFilter(full, 'all')).toEqual({ gender: 'female', sort: 'nearest' });
   });
+});
+
+test('the changes between two searches are applied to a third, and nothing else of it changes', () => {
+  const shown: Search = { children: ['at_home'], online: 'yes', min_age: 30, sort: 'newest' };
+  const { online: _online, ...without } = shown;
+  const onto: Search = { online: 'yes', min_age: 30, max_age: 40, sort: 'newest' };
+  expect(tidy(rebase(without, shown, onto))).toEqual({ min_age: 30, max_age: 40, sort: 'newest' });
+  expect(tidy(rebase({ ...shown, sort: 'active' }, shown, onto))).toEqual({ online: 'yes', min_age: 30, max_age: 40 });
+  expect(tidy(rebase({ ...shown, eye_color: ['brown'] }, shown, onto))).toEqual({ ...onto, eye_color: ['brown'] });
+  expect(tidy(rebase({ ...shown, real_members_only: 'no' }, shown, {}))).toEqual({ real_members_only: 'no' });
 });
 
 test('a visitor’s search keeps only the gender, country, region and age', () => {

@@ -170,6 +170,12 @@ export function removeFilter(search: Search, filter: LiftableFilter): Search {
   return Object.fromEntries(Object.entries(search).filter(([name]) => !lifted.includes(name as Name)));
 }
 
+/** Applies the changes between two searches, `from` and `to`, to a third one, so that none of its own are lost. */
+export function rebase(to: Search, from: Search, onto: Search): Search {
+  const same = (name: Name) => queryOf({ [name]: to[name] }) === queryOf({ [name]: from[name] });
+  return Object.fromEntries(names.map((name) => [name, (same(name) ? onto : to)[name]]));
+}
+
 /** Returns the part of a search that the site offers. */
 export function offeredPart(search: Search, offered: readonly string[]): Search {
   const fieldOf = (name: string): SearchField | 'sort' =>

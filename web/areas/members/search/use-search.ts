@@ -1,10 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useUser } from '../../../shared/people/user.ts';
 import { useSettings } from '../../../shared/people/settings.ts';
 import { savedSearchQuery, useClearSearch } from './saved-search.ts';
-import { searchUrl, countFilters, offeredPart, queryOf, isEmpty, type Search, searchIn } from './search-params.ts';
+import {
+  searchUrl,
+  countFilters,
+  offeredPart,
+  queryOf,
+  isEmpty,
+  rebase,
+  type Search,
+  searchIn,
+} from './search-params.ts';
 
 /** Returns the country for a search that names none: the member's own, or the detected one for visitors. */
 export function useHome() {
@@ -29,7 +38,14 @@ export function useSearch() {
   const open = isEmpty(query);
   const begins = open ? kept?.opens : undefined;
   const search = useMemo(() => offeredPart(begins ?? searchIn(query), search_fields), [begins, query, search_fields]);
-  const change = (next: Search, { again = false } = {}) => {
+  // The page renders some time after a change: a second change in between must not undo the first.
+  const pending = useRef<Search>(undefined);
+  useEffect(() => {
+    pending.current = undefined;
+  }, [query]);
+  const change = (wanted: Search, { again = false } = {}) => {
+    const next = rebase(wanted, search, pending.current ?? search);
+    pending.current = next;
     if (kept?.opens && countFilters(next) === 0 && countFilters(search) > 0) clear(true);
     // An empty URL would open the saved search, so `searchUrl` names the default order. This is unnecessary if no
     // search opens by default.
@@ -75,14 +91,4 @@ export function useSearchDraft(search: Search, takeOver: (search: Search, how: {
     return () => clearTimeout(timer);
   }, [wanted, written]);
   return { draft: draft.search, slide };
-}
-
-/** Returns a value after it has been stable for a moment. */
-export function useRested<Value>(value: Value): Value {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restMilliseconds);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
 }

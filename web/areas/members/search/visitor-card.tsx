@@ -1,19 +1,26 @@
 import { UserRound } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, type LinkProps } from 'react-router';
 import type { VisitorCard as Member } from '#contract/members/members.ts';
 import { Photo } from '../../../shared/people/photo.tsx';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { LockedPhoto } from '../../../shared/people/locked-photo.tsx';
 import { NameAndAge } from '../../../shared/people/name-and-age.tsx';
 
+interface VisitorCardProps {
+  member: Member;
+  regionName: string | undefined;
+  /** The link that starts a sign-up. */
+  signup: Pick<LinkProps, 'to' | 'onClick'>;
+}
+
 /** Card of a member for visitors, with a locked portrait. Links to sign-up. */
-export function VisitorCardLink({ member, regionName }: { member: Member; regionName: string | undefined }) {
+export function VisitorCardLink({ member, regionName, signup }: VisitorCardProps) {
   const words = useWords('members.visitor');
   const { name, age, main_image } = member;
   return (
     <article className="relative isolate aspect-3/4 overflow-hidden rounded-card bg-soft-strong">
       <Link
-        to="/signup"
+        {...signup}
         className="absolute inset-0 rounded-card text-on-photo focus-visible:-outline-offset-4 focus-visible:outline-white"
       >
         {main_image ? (

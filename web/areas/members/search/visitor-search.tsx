@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import type { LinkProps } from 'react-router';
 import { genders } from '#contract/members/profile-values.ts';
 import { useTracking } from '../../site/tracking/first-visit.ts';
 import { useCountryName } from '../../../shared/i18n/country-name.ts';
@@ -20,8 +21,13 @@ import { VisitorCardLink } from './visitor-card.tsx';
 /** Fields of the search state in the specification. */
 const asked = ['gender', 'age', 'country', 'countryregion'];
 
+interface VisitorSearchProps {
+  /** The link that starts a sign-up. */
+  signup: Pick<LinkProps, 'to' | 'onClick'>;
+}
+
 /** Search preview for visitors, if the site allows it: locked portraits and a sign-up link. */
-export function VisitorSearch() {
+export function VisitorSearch({ signup }: VisitorSearchProps) {
   const words = useWords('members');
   const people = usePeople();
   const countryName = useCountryName();
@@ -56,7 +62,7 @@ export function VisitorSearch() {
           </div>
         )}
         {isRefusal(error, 'enough_for_now') || isRefusal(error, 'too_many_requests') ? (
-          <Join title={words('visitor.enough')} />
+          <Join title={words('visitor.enough')} signup={signup} />
         ) : error ? (
           <FailureNotice onRetry={() => void refetch()} />
         ) : (
@@ -64,12 +70,12 @@ export function VisitorSearch() {
             <CardGrid label={words('search.results')}>
               {data?.profiles.map((member, index) => (
                 <li key={index}>
-                  <VisitorCardLink member={member} regionName={nameOf(member.region)} />
+                  <VisitorCardLink member={member} regionName={nameOf(member.region)} signup={signup} />
                 </li>
               ))}
               {!data && <CardSkeletons count={8} />}
             </CardGrid>
-            <Join title={words('visitor.join_title')} />
+            <Join title={words('visitor.join_title')} signup={signup} />
           </>
         )}
       </div>
@@ -105,7 +111,7 @@ function VisitorFilters({ search, gender, onChange }: VisitorFiltersProps) {
   );
 }
 
-function Join({ title }: { title: string }) {
+function Join({ title, signup }: VisitorSearchProps & { title: string }) {
   const words = useWords('members.visitor');
   const nav = useWords('shell.nav');
   return (
@@ -113,7 +119,7 @@ function Join({ title }: { title: string }) {
       <h2 className="text-22">{title}</h2>
       <p className="max-w-120 text-muted">{words('join_text')}</p>
       <div className="flex flex-wrap justify-center gap-2">
-        <ButtonLink to="/signup">{nav('sign_up')}</ButtonLink>
+        <ButtonLink {...signup}>{nav('sign_up')}</ButtonLink>
         <ButtonLink to="/login?next=/members" variant="text">
           {nav('log_in')}
         </ButtonLink>

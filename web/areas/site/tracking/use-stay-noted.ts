@@ -7,8 +7,8 @@ const signs = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
 let noted = false;
 
 /**
- * Reports the first interaction on a page whose URL contains `lb`; without a report, the visit counts as a bounce. If
- * the page loads its scripts late, an interaction has already happened when this hook runs.
+ * Reports the first interaction on a page whose URL contains `lb`; without a report, the visit counts as a bounce. The
+ * interaction may have happened before this hook runs, because a visitor's page loads its scripts late.
  */
 export function useStayNoted(): void {
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useStayNoted(): void {
       // The report is only for statistics, so a failure is not shown.
       ask(noteStay, { tracking: trackingIn(query) }).catch(() => undefined);
     };
-    if (document.querySelector('#late')) stay();
+    if (window.navigator.userActivation?.hasBeenActive) stay();
     else for (const sign of signs) addEventListener(sign, stay, { passive: true });
     return () => {
       for (const sign of signs) removeEventListener(sign, stay);

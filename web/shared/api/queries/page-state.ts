@@ -10,19 +10,23 @@ export interface PackedState {
 
 type Query = DehydratedState['queries'][number];
 type PackedQuery = Pick<Query, 'queryKey' | 'queryType'> & {
-  readonly at: number;
+  /** Undefined in a cached page, whose data counts as fresh when the page starts. */
+  readonly at?: number;
   readonly data: unknown;
 };
 
-/** Packs the successful queries of a page. The browser runs all other queries itself. */
-export function packQueries({ queries }: DehydratedState): PackedState {
+/**
+ * Packs the successful queries of a page. The browser runs all other queries itself. `isCached`: the page is rendered
+ * for many visitors, and may be shown minutes later.
+ */
+export function packQueries({ queries }: DehydratedState, { isCached = false } = {}): PackedState {
   return {
     queries: queries
       .filter(({ state }) => state.status === 'success')
       .map(({ queryKey, queryType, state }) => ({
         queryKey,
         ...(queryType && { queryType }),
-        at: state.dataUpdatedAt,
+        ...(!isCached && { at: state.dataUpdatedAt }),
         data: packedValue(state.data),
       })),
   };
@@ -38,7 +42,7 @@ export function unpacked(state: PackedState): DehydratedState['queries'] {
   return done;
 }
 
-function unpackedQuery({ at, data, ...query }: PackedQuery): Query {
+function unpackedQuery({ at = Date.now(), data, ...query }: PackedQuery): Query {
   return {
     ...query,
     queryHash: hashKey(query.queryKey),

@@ -14,7 +14,7 @@ export interface KeptQuery {
  * The version of the cached replies. Increase it when screens need something that earlier replies lack: a browser may
  * have cached those.
  */
-const shape = 2;
+const shape = 3;
 
 /**
  * Caches replies that were shown to the member, encrypted, replacing earlier ones under the same names. Then enforces
