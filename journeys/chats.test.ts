@@ -142,12 +142,28 @@ test('drafts are stored per conversation, and logging out deletes them', async (
   await expect(row(bas.name), 'unread messages come first').toContainText('Hello Anna');
   await row(bas.name).getByRole('link').click();
   await expect(composerOf(anna)).toHaveValue('For Bas');
-  await expect(row(bas.name), 'the open conversation, too').toContainText('Draft: For Bas');
+  await expect(row(bas.name), 'not of the open conversation').toContainText('Hello Anna');
+  await expect(row(bas.name)).not.toContainText('Draft');
+
+  // Another tab shows the list, and follows each change of the draft.
+  const tab = await anna.context.newPage();
+  await tab.goto(`/members/${bram.id}/chat`);
+  await awake(tab);
+  const there = tab.getByRole('list', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: bas.name });
+  await expect(there).toContainText('Draft: For Bas');
   await composerOf(anna).fill('For Bas, and Bram');
-  await expect(row(bas.name), 'as it is written').toContainText('Draft: For Bas, and Bram');
+  await expect(there, 'as it is written').toContainText('Draft: For Bas, and Bram');
+  await tab.reload();
+  await expect(there, 'after a reload').toContainText('Draft: For Bas, and Bram');
+  await expect(there.getByText('Draft:')).toHaveCSS('color', 'rgb(179, 38, 30)');
   await composerOf(anna).fill('');
-  await expect(row(bas.name), 'emptied').not.toContainText('Draft');
+  await expect(there, 'emptied').not.toContainText('Draft');
+  await composerOf(anna).fill('Hello');
+  await expect(there).toContainText('Draft: Hello');
   await write(anna, 'Hello Bas');
+  await expect(there, 'sent').toContainText('You: Hello Bas');
+  await expect(there).not.toContainText('Draft');
+  await tab.close();
   await expect(row(bas.name), 'sent').toContainText('Hello Bas');
   await expect(row(bas.name)).not.toContainText('Draft');
   await expect(row(bram.name)).toContainText('Draft: For Bram');
@@ -167,8 +183,12 @@ test('a member without credits cannot send a draft, but it survives a visit to t
   for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) await write(anna, text);
   await expect(anna.page.getByText('0 left')).toBeVisible();
   await expect(anna.page.getByText('You do not have enough credits')).toBeVisible();
+  await expect(composerOf(anna)).toHaveAttribute('placeholder', 'You’re 1 credit short.');
   await composerOf(anna).fill('Six');
   await expect(anna.page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  await expect(composerOf(anna)).toHaveAccessibleDescription(
+    /^You do not have enough credits You’re 1 credit short\. Your text is saved here\./,
+  );
   await expectAccessible(anna.page);
   await anna.page.getByRole('alert').getByRole('link', { name: 'Get credits' }).tap();
   await anna.page.waitForURL('**/credits?next=*');
@@ -216,4 +236,111 @@ test('while the sender’s address is unconfirmed, the recipient sees why they c
   await write(bram, 'Hello yourself');
   await anna.page.goto('/chats');
   await expect(anna.page.getByRole('list', { name: 'Conversations' }).getByText('Hello yourself')).toBeVisible();
+});
+
+for (const device of ['phone', 'desktop'] as const) {
+  test(`on a ${device}, a short conversation shows how it began, with its messages at the bottom`, async ({ seat }) => {
+    const [anna, bram] = [await join(await seat({ device }), 'Anna'), await join(await seat(), 'Bram')];
+    for (const [from, to] of [
+      [anna, bram],
+      [bram, anna],
+    ] as const)
+      await callAs(from, '/api/like.php', { profile: to.id });
+    await callAs(anna, '/api/message.php', { profile: bram.id, text: 'What have you baked this year?' });
+    await bram.page.goto(`/members/${anna.id}/chat`);
+    await expect(bram.page.getByRole('heading', { name: 'You matched today' })).toBeVisible();
+    await expect(bram.page.getByText(`${anna.name} wrote first.`)).toBeVisible();
+
+    const { page } = anna;
+    await page.goto(`/members/${bram.id}/chat`);
+    await awake(page);
+    const card = page.getByRole('region', { name: 'You matched today' });
+    await expect(card.getByText('You wrote first.')).toBeVisible();
+    const first = page.getByRole('region', { name: 'Conversation with' }).getByText('What have you baked this year?');
+    const below = async () => (await composerOf(anna).boundingBox())!.y - bottomOf(await first.boundingBox());
+    await expect.poll(below, 'just above the composer').toBeLessThan(60);
+    expect(bottomOf(await card.boundingBox())).toBeLessThan((await first.boundingBox())!.y - 40);
+    await expectAccessible(page);
+
+    for (let number = 2; number < 7; number += 1)
+      await callAs(bram, '/api/message.php', { profile: anna.id, text: `Cake ${number}` });
+    await write(anna, 'Cake 7');
+    await expect(page.getByText('Cake 7', { exact: true })).toBeInViewport();
+    await expect(card).toHaveCount(1);
+    await write(anna, 'Cake 8');
+    await expect(page.getByText('Cake 8', { exact: true })).toBeInViewport();
+    await expect(card, 'a conversation of eight messages is not short').toHaveCount(0);
+  });
+}
+
+function bottomOf(box: { y: number; height: number } | null): number {
+  return box!.y + box!.height;
+}
+
+test('a card names a like without an answer, follows a match, and is left out after a block', async ({ seat }) => {
+  const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat(), 'Bram')];
+  await callAs(bram, '/api/message.php', { profile: anna.id, text: 'Hello Anna' });
+  await anna.page.goto(`/members/${bram.id}/chat`);
+  await awake(anna.page);
+  const card = (name: string) => anna.page.getByRole('heading', { level: 2, name });
+  await expect(card(`It began with a message from ${bram.name}`)).toBeVisible();
+  await callAs(bram, '/api/like.php', { profile: anna.id });
+  await anna.page.reload();
+  await awake(anna.page);
+  await expect(card(`${bram.name} likes you`)).toBeVisible();
+  await expect(anna.page.getByText(`${bram.name} wrote first.`)).toBeVisible();
+  await callAs(anna, '/api/like.php', { profile: bram.id });
+  await expect(card('You matched today'), 'live').toBeVisible();
+  await anna.page.getByRole('button', { name: 'More', exact: true }).click();
+  await anna.page.getByRole('button', { name: `Block ${bram.name}` }).click();
+  await anna.page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+  await expect(card('You matched today')).toHaveCount(0);
+});
+
+test('below a short list, matches wait for a first message', async ({ seat }) => {
+  const anna = await join(await seat({ device: 'phone' }), 'Anna');
+  const [bram, bas] = [await join(await seat(), 'Bram'), await join(await seat(), 'Bas')];
+  const { page } = anna;
+  await page.goto('/chats');
+  await awake(page);
+  await callAs(bram, '/api/like.php', { profile: anna.id });
+  await callAs(anna, '/api/like.php', { profile: bram.id });
+  const waiting = page.getByRole('region', { name: 'Waiting for a hello' });
+  await expect(waiting.getByRole('link', { name: bram.name }), 'live').toBeVisible();
+  await callAs(anna, '/api/like.php', { profile: bas.id });
+  await callAs(bas, '/api/like.php', { profile: anna.id });
+  await expect(waiting.getByRole('link')).toHaveCount(2);
+  await page.reload();
+  await awake(page);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectAccessible(page);
+  await waiting.getByRole('link', { name: bram.name }).tap();
+  await write(anna, 'Hello Bram');
+  await page.getByRole('link', { name: 'Back to all conversations' }).tap();
+  await expect(page.getByText('You: Hello Bram')).toBeVisible();
+  await expect(waiting.getByRole('link', { name: bram.name })).toHaveCount(0);
+  await expect(waiting.getByRole('link', { name: bas.name })).toBeVisible();
+
+  // The other member's first message ends the waiting too, without a reload.
+  await callAs(bas, '/api/message.php', { profile: anna.id, text: 'Hello Anna' });
+  await expect(page.getByRole('list', { name: 'Conversations' }).getByText('Hello Anna')).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+});
+
+test('on the narrowest phone, the note about an unconfirmed address leaves all icebreakers visible', async ({
+  seat,
+}) => {
+  const anna = await join(await seat({ device: 'phone' }), 'Anna', { confirmed: false });
+  const bram = await join(await seat(), 'Bram');
+  await anna.page.setViewportSize({ width: 320, height: 640 });
+  await anna.page.goto(`/members/${bram.id}/chat`);
+  await awake(anna.page);
+  const note = anna.page.getByText(`${bram.name} can’t reply until you’ve confirmed`);
+  const top = (await note.boundingBox())!.y;
+  const openers = anna.page.getByRole('list', { name: 'Ways to start' }).getByRole('button');
+  await expect(openers).toHaveCount(3);
+  for (const opener of await openers.all()) expect(bottomOf(await opener.boundingBox())).toBeLessThanOrEqual(top);
+  await anna.page.getByRole('button', { name: 'Resend email' }).tap();
+  await expect(anna.page.getByText(`Email sent to ${anna.email}.`)).toBeVisible();
 });

@@ -23,7 +23,7 @@ for (const name of landerNames) {
       });
       await page.waitForURL('**/complete-signup*');
       await openMail(greta, newcomer.email);
-      await expect(page.getByRole('heading', { name: `Welcome, ${newcomer.name}!` })).toBeVisible();
+      await expect(page.getByRole('heading', { name: `You’re in, ${newcomer.name}.` })).toBeVisible();
     });
   }
 }

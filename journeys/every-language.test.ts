@@ -138,14 +138,14 @@ for (const [index, language] of languages.entries()) {
     await note('needs scripts');
 
     // Simulates a missing script.
-    await context.route(/\/assets\/terms-screen-[\w-]+\.js/, async (route) => await route.fulfill({ status: 404 }));
-    const terms = page.getByRole('contentinfo').locator('a[href="/pages/terms"]');
+    await context.route(/\/assets\/privacy-screen-[\w-]+\.js/, async (route) => await route.fulfill({ status: 404 }));
+    const privacy = page.getByRole('contentinfo').locator('a[href="/pages/privacy"]');
     for (const heading of [headings.title, headings.offline]) {
       await page.setViewportSize({ width: 1280, height: 844 });
       await page.goto('/pricing');
       await awake(page);
       await context.setOffline(heading === headings.offline);
-      await terms.click();
+      await privacy.click();
       await shown(heading);
       await settled(page);
       await note(heading);

@@ -62,8 +62,8 @@ test('every page is complete with or without scripts: a title, one heading, navi
       if (read.preloads.some((href) => href.endsWith('.svg'))) complain('a preload of the icons');
       if (read.late > 0) complain(`${read.late} parts that wait for scripts`);
       if (read.text.length < 40) complain(`hardly a word: ${JSON.stringify(read.text)}`);
-      // The steps after sign-up have no navigation.
-      const bare = layouts[0]!.includes('empty-layout') && !isLogin;
+      // The steps after sign-up and the welcome have no navigation.
+      const bare = (layouts[0]!.includes('empty-layout') || path === '/activate/done') && !isLogin;
       if (!bare && !read.links.includes(who === 'member' ? '/chats' : '/login') && !isLogin) complain('no navigation');
     }
   }

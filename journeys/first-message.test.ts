@@ -40,9 +40,7 @@ test('Anna likes Bram with a first message from his card; his free reply makes a
 
   await bram.page.goto('/likes');
   await awake(bram.page);
-  await cardOf(bram, anna.name)
-    .getByRole('button', { name: `Add a first message and like ${anna.name}` })
-    .tap();
+  await cardOf(bram, anna.name).getByRole('button', { name: 'Message' }).tap();
   const answer = bram.page.getByRole('dialog', { name: `Like ${anna.name} with a first message` });
   await expect(answer).toContainText('it’s a match, and your message is free');
   await answer.getByLabel('Your first message').fill('Shall we sail on Sunday?');
@@ -51,7 +49,9 @@ test('Anna likes Bram with a first message from his card; his free reply makes a
   await expect(bram.page.getByRole('dialog', { name: 'It’s a match!' })).toBeVisible();
   expect(await creditsOf(bram)).toBe(5);
 
-  await expect(page.getByRole('dialog', { name: 'It’s a match!' })).toBeVisible();
+  const match = page.getByRole('dialog', { name: 'It’s a match!' });
+  await expect(match.getByRole('textbox'), 'her draft instead of an icebreaker').toHaveValue('Is that your boat?');
+  await expect(match.getByRole('button', { name: 'Another opening line' })).toHaveCount(0);
   await page.goto(`/members/${bram.id}/chat`);
   await expect(page.getByRole('region').getByText('Shall we sail on Sunday?')).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^Message to/ }), 'the stored draft').toHaveValue(

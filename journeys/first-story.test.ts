@@ -34,7 +34,7 @@ async function lockedPhotos(page: Page): Promise<number> {
 
 async function confirm(person: Person, email: string): Promise<void> {
   await openMail(person, email);
-  await expect(person.page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  await expect(person.page.getByRole('heading', { name: /^You’re in/ })).toBeVisible();
 }
 
 test('a visitor joins, finds someone, is liked back, writes, runs out of credits and buys more', async ({ seat }) => {
@@ -71,7 +71,9 @@ test('a visitor joins, finds someone, is liked back, writes, runs out of credits
     await expect(place(bram.page, /Likes/)).toContainText('1 new like');
 
     await place(bram.page, /Likes/).click();
-    await cardOf(bram.page, she.name).getByRole('link').click();
+    await cardOf(bram.page, she.name)
+      .getByRole('link', { name: new RegExp(`^${she.name}`) })
+      .click();
     await bram.page.getByRole('button', { name: 'Like', exact: true }).click();
     for (const { page } of [anna, bram]) {
       await expect(page.getByRole('dialog', { name: 'It’s a match!' })).toBeVisible();
@@ -80,11 +82,11 @@ test('a visitor joins, finds someone, is liked back, writes, runs out of credits
   });
 
   await test.step('she writes, he reads it without a reload and replies', async () => {
-    await anna.page
-      .getByRole('dialog')
-      .getByRole('link', { name: `Say hello to ${he.name}` })
-      .click();
-    await write(anna.page, 'Is that boat yours?');
+    const match = anna.page.getByRole('dialog', { name: 'It’s a match!' });
+    await expect(match.getByRole('textbox'), 'an icebreaker').not.toHaveValue('');
+    await match.getByRole('textbox').fill('Is that boat yours?');
+    await match.getByRole('button', { name: 'Send' }).click();
+    await anna.page.getByRole('button', { name: 'Show' }).click();
     await expect(anna.page.getByText('4 left')).toBeVisible();
     await bram.page.goto('/members');
     await expect(bram.page).toHaveTitle(/^\(1\) /);

@@ -72,7 +72,7 @@ test('after a release has replaced a script, the page reloads once, then shows t
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
   });
   const restore = await replace(context, /\/assets\/login-screen-[\w-]+\.js/);
-  const restoreLegal = await replace(context, /\/assets\/terms-screen-[\w-]+\.js/);
+  const restoreLegal = await replace(context, /\/assets\/text-screen-[\w-]+\.js/);
 
   await page
     .getByRole('banner')
@@ -163,7 +163,7 @@ test('a missing page has the usual layout, and the error page has a fallback wit
   await expect(page).toHaveURL(/\/members$/);
 });
 
-test('the fallback of the error page also works where scripts load on the first interaction', async ({ seat }) => {
+test('the fallback of the error page also works where scripts load after the first paint', async ({ seat }) => {
   const { page, context } = await seat();
   await loseWords(context);
   await page.goto('/pricing');

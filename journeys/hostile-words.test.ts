@@ -79,7 +79,7 @@ test('hostile names and messages stay plain text in lists, titles, dialogs, conv
 
   await page.getByRole('button', { name: 'Like', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'It’s a match!' });
-  await expect(dialog).toContainText(`${annaName} likes you too.`);
+  await expect(dialog).toContainText(`${annaName} likes you, too`);
   await unharmed(page);
   await dialog.getByRole('button', { name: 'Keep looking' }).click();
   await page.getByRole('button', { name: /^Options for/ }).click();

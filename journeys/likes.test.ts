@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { join } from './join.ts';
+import { withProductDatabase } from './database.ts';
+import { callAs, join } from './join.ts';
 import { awake, expect, type Person, test } from './people.ts';
 
 const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name }).last();
@@ -35,7 +36,9 @@ test('Anna likes Bram, whose badge updates without a reload; he likes back, and 
   await expect(bram.page).toHaveTitle(/^\(1\) Likes/);
   await expect(cardOf(bram.page, anna.name)).toContainText('New');
 
-  await cardOf(bram.page, anna.name).getByRole('link').click();
+  await cardOf(bram.page, anna.name)
+    .getByRole('link', { name: new RegExp(`^${anna.name}`) })
+    .click();
   await expect(bram.page).toHaveURL(/\/likes\/m\/[\w-]+$/);
   await expect(bram.page.getByText(`${anna.name} likes you.`)).toBeVisible();
   await expect(likesPlace(bram.page), 'the bottom bar is replaced by the actions').toBeHidden();
@@ -48,9 +51,8 @@ test('Anna likes Bram, whose badge updates without a reload; he likes back, and 
     [anna, bram],
   ] as const) {
     const dialog = page.getByRole('dialog', { name: 'It’s a match!' });
-    await expect(dialog).toContainText(`${other.name} likes you too.`);
+    await expect(dialog).toHaveAccessibleName(`It’s a match! ${other.name} likes you, too`);
     await expectAccessible(page);
-    await expect(dialog.getByRole('link', { name: `Say hello to ${other.name}` })).toHaveAttribute('href', /\/chat$/);
     await dialog.getByRole('button', { name: 'Keep looking' }).click();
     await expect(dialog).toBeHidden();
   }
@@ -61,12 +63,12 @@ test('Anna likes Bram, whose badge updates without a reload; he likes back, and 
   await expect(tabs.getByRole('link', { name: 'Matches 1 new' })).toBeVisible();
   await tabs.getByRole('link', { name: /^Matches/ }).click();
   await expect(anna.page).toHaveURL(/\/likes\/matches$/);
-  await expect(cardOf(anna.page, bram.name).getByRole('link', { name: `Message ${bram.name}` })).toBeVisible();
+  await expect(cardOf(anna.page, bram.name).getByRole('link', { name: 'Say hello' })).toBeVisible();
   await tabs.getByRole('link', { name: /^Sent/ }).click();
   await expect(cardOf(anna.page, bram.name)).toBeVisible();
 
-  await tabs.getByRole('link', { name: /^Received/ }).click();
-  const given = cardOf(anna.page, bram.name).getByRole('button', { name: `Like ${bram.name}`, exact: true });
+  await openProfile(anna.page, bram.name);
+  const given = anna.page.getByRole('button', { name: /^Liked?$/ });
   await expect(given).toHaveAttribute('aria-pressed', 'true');
   await given.click();
   await expect(anna.page.getByText(`You no longer like ${bram.name}.`)).toBeVisible();
@@ -194,3 +196,45 @@ test('a link in an email shows the new like after a few seconds, and removes its
   await expect(anna.page).toHaveURL(/\/likes\/m\/[\w-]+$/);
   await expect(anna.page.getByRole('heading', { level: 1 })).toContainText(bram.name);
 });
+
+for (const device of ['phone', 'desktop'] as const) {
+  test(`on a ${device} one like is shown large with who might be next, and three are a grid`, async ({ seat }) => {
+    test.slow();
+    const anna = await join(await seat({ device, language: 'en-NL' }), 'Anna');
+    const others = [];
+    for (const called of ['Bram', 'Dirk', 'Emil']) others.push(await join(await seat({ language: 'en-NL' }), called));
+    const [bram, dirk, emil] = others as [(typeof others)[0], (typeof others)[0], (typeof others)[0]];
+    await withProductDatabase(`UPDATE member_card SET interests = '{jazz,sailing}' WHERE id = ANY($1)`, [
+      [anna.id, bram.id, dirk.id],
+    ]);
+    await callAs(bram, '/api/like.php', { profile: anna.id });
+    const { page } = anna;
+    await page.goto('/likes');
+    await awake(page);
+    const his = cardOf(page, bram.name);
+    await expect(his).toContainText('You both like jazz and sailing');
+    await expect(his.getByRole('button', { name: 'Message' })).toBeVisible();
+    const box = (await his.boundingBox())!;
+    expect(box.width, 'as wide as the page').toBeGreaterThan(page.viewportSize()!.width * 0.85);
+    const next = page.getByRole('list', { name: 'Who might be next' });
+    await expect(next.getByRole('link').first()).toContainText(', like you');
+    await expect(next, 'not shown twice').not.toContainText(bram.name);
+    await expectAccessible(page);
+
+    await callAs(dirk, '/api/like.php', { profile: anna.id });
+    await expect(page.getByRole('article'), 'without a reload').toHaveCount(2);
+    await expect(page.getByRole('heading', { name: '4 likes left today' })).toBeVisible();
+    await expectAccessible(page);
+    await his.getByRole('button', { name: 'Like back' }).click();
+    const match = page.getByRole('dialog', { name: 'It’s a match!' });
+    await match.getByRole('button', { name: 'Keep looking' }).click();
+    await expect(his.getByRole('link', { name: 'Say hello' })).toBeVisible();
+    await expect(his).toContainText('Matched today');
+
+    await callAs(emil, '/api/like.php', { profile: anna.id });
+    await expect(page.getByRole('article')).toHaveCount(3);
+    await expect(page.getByRole('list', { name: 'Who might be next' })).toHaveCount(0);
+    const heart = cardOf(page, emil.name).getByRole('button', { name: `Like ${emil.name}`, exact: true });
+    await expect(heart, 'the grid').toBeVisible();
+  });
+}

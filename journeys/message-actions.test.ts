@@ -209,6 +209,23 @@ test('a long press opens the menu and keeps it open, twenty times in a row and e
   await message.tap();
   await held(500);
   await expect(reactions, 'a tap is short').toHaveCount(0);
+
+  // The page is busy for longer than a long press takes, and processes the events of the meantime afterwards.
+  const onBusyPage = async (type: 'touchMove' | 'touchEnd', ...downs: readonly number[]) => {
+    await fingers('touchStart', 0);
+    const busy = bram.page.evaluate(keepBusy, 700);
+    await held(100);
+    const dispatched = fingers(type, ...downs);
+    await Promise.all([busy, dispatched]);
+    await held(300);
+  };
+  for (let round = 0; round < 5; round += 1) {
+    await onBusyPage('touchMove', -30);
+    await expect(reactions, 'the finger scrolled on a busy page').toHaveCount(0);
+    await fingers('touchEnd');
+    await onBusyPage('touchEnd');
+    await expect(reactions, 'a tap on a busy page is short').toHaveCount(0);
+  }
 });
 
 function keepBusy(milliseconds: number): void {

@@ -25,7 +25,8 @@ for (const width of [320, 390, 1280]) {
     await expect(pages).toContainText('Notice 2 of 2');
     await expect(pages.getByRole('button', { name: 'Next notice' }), 'the focus stays').toBeFocused();
     expect(await top()).toBe(before);
-    await pages.getByRole('button', { name: 'Previous notice' }).click();
+    // Phones have only this button, which leads round.
+    await pages.getByRole('button', { name: 'Next notice' }).click();
     await expect(photo).toBeVisible();
     await expectAccessible(page);
 

@@ -68,7 +68,7 @@ export async function withoutNewerFeatures(context: BrowserContext): Promise<voi
 
 /**
  * Styles that older browsers may ignore without harm. They affect a cursor, the space for a strip, a bar that hides, a
- * row that stays visible, and the notice shown before hydration.
+ * row that stays visible, the place of the entry warning, and the notice shown before hydration.
  */
 const harmless = [
   'label:has(input:not(:disabled))',
@@ -77,8 +77,9 @@ const harmless = [
   'body:has([data-strip])',
   'body:has([data-flag',
   'body:has([data-notice',
+  'body:has([data-line-page]',
+  ':has([data-game])',
   '[data-notices=guessed]:has(',
-  'body:has(.many-notices)',
   'noscript:has(form)',
   'field-sizing:content',
 ] as const;

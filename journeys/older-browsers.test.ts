@@ -75,7 +75,7 @@ test('without storage, members can log in, read and write', async ({ seat }) => 
 
   await page.goto('/login');
   await awake(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, I’m 18 or over' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, look around' }).click();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill('a fine long password');
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();

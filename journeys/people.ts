@@ -87,7 +87,7 @@ function sayAdult(): void {
 
 /** Waits for hydration. Until then, a page does not react to input. Tests, unlike people, are fast enough to notice. */
 export async function awake(page: Page): Promise<void> {
-  // Some pages hydrate at the first mouse movement.
+  // Visitors' pages hydrate a moment after they have loaded, or at the first mouse movement.
   await page.mouse.move(2, 2);
   await page.mouse.move(4, 4);
   await page.waitForFunction(
@@ -126,39 +126,44 @@ export interface SignupAnswers {
   readonly password?: string;
 }
 
-/** Answers the remaining questions of the sign-up on the screen, and submits it. */
-export async function fillSignup(
-  page: Page,
-  { name, email, gender, year = '1990', ...rest }: SignupAnswers,
-): Promise<void> {
-  const form = page.locator('form').filter({ has: page.getByText(/^Step \d of \d$/) });
-  const question = (asked: string) => form.getByRole('heading', { name: asked });
-  const goOn = async () => await form.getByRole('button', { name: 'Continue' }).click();
-  await awake(page);
-  await expect(question('Are you a woman or a man?').or(question('When were you born?'))).toBeVisible();
-  if (await question('Are you a woman or a man?').isVisible()) {
-    await form.getByText(gender, { exact: true }).click();
-    await goOn();
-  }
-  await expect(question('When were you born?')).toBeVisible();
+/** The form of the sign-up, which has one question per screen. */
+export function signupQuestions(page: Page) {
+  return page.locator('form').filter({ has: page.getByRole('progressbar') });
+}
+
+/** Answers the question about the date of birth, and confirms the date. */
+export async function fillBirthDate(page: Page, year = '1990'): Promise<void> {
+  const form = signupQuestions(page);
+  await expect(form.getByRole('heading', { name: 'When were you born?' })).toBeVisible();
   await form.getByLabel('Day').fill('14');
   await form.getByLabel('Month').fill('3');
   await form.getByLabel('Year').fill(year);
-  await goOn();
-  await expect(question('Who would you like to meet?')).toBeVisible();
-  await form.getByRole('button', { name: 'Skip' }).click();
-  await expect(question('What’s your email address?').or(question('What should people call you?'))).toBeVisible();
-  if (await question('What’s your email address?').isVisible()) {
+  await form.getByRole('button', { name: 'Yes, that’s right' }).click();
+}
+
+/** Answers the remaining questions of the sign-up on the screen, and submits it. */
+export async function fillSignup(page: Page, { name, email, gender, year, ...rest }: SignupAnswers): Promise<void> {
+  const form = signupQuestions(page);
+  const question = (asked: string | RegExp) => form.getByRole('heading', { name: asked });
+  const goOn = async () => await form.getByRole('button', { name: 'Continue' }).click();
+  await awake(page);
+  await expect(question(/^Join /).or(question('When were you born?'))).toBeVisible();
+  if (await question(/^Join /).isVisible()) {
+    await form.getByText(gender, { exact: true }).click();
     await form.getByLabel('Email', { exact: true }).fill(email);
-    await goOn();
+    await form.getByRole('button', { name: 'Join free' }).click();
   }
+  await fillBirthDate(page, year);
+  await expect(question('Who would you like to meet?')).toBeVisible();
+  await form.getByRole('button', { name: 'Skip and see everyone' }).click();
+  await expect(question(/your town\?$|^Where do you live\?$/)).toBeVisible();
+  await form.getByRole('button', { name: 'Skip and see people everywhere' }).click();
   await expect(question('What should people call you?')).toBeVisible();
   await form.getByLabel('Username').fill(name);
   await goOn();
   await expect(question('Choose a password')).toBeVisible();
   await form.getByLabel('Password', { exact: true }).fill(rest.password ?? newcomerPassword);
-  await form.getByRole('checkbox').check();
-  await form.getByRole('button', { name: 'Join free' }).click();
+  await form.getByRole('button', { name: 'Create my account' }).click();
 }
 
 /** Opens the latest email to an address on the mailbox page, and follows its button. */

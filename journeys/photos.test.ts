@@ -37,7 +37,7 @@ test('on a phone, photos are added, reviewed, seen by others, rejected with a re
     { name: 'cat.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') },
     { name: 'half.jpg', mimeType: 'image/jpeg', buffer: (await photo('half.jpg', 12)).buffer.subarray(0, 6_000) },
   ]);
-  const uploads = page.getByRole('list', { name: 'Uploading photos' });
+  const uploads = page.getByRole('list', { name: 'Files that weren’t added' });
   const row = (name: string) => uploads.getByRole('listitem').filter({ hasText: name });
   await expect(row('cat.gif')).toContainText('This isn’t a JPEG, PNG, WebP or HEIC photo.');
   await expect(row('half.jpg')).toContainText('This file is damaged or incomplete.', made);
@@ -104,10 +104,15 @@ test('on a desktop, photos are dropped, ordered and cropped by keyboard, up to t
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Set as main photo' })).toBeFocused();
+  // The new order is shown before it is saved.
+  const saved = page.waitForResponse((response) => {
+    return response.request().method() === 'PUT' && response.url().includes('/api/photos.php');
+  });
   await page.keyboard.press('Enter');
   await expect.poll(async () => await idOf(page, 0)).toBe(before);
   await expect(page.getByText('Photo moved to position 1 of 2.')).toBeAttached();
   await expect(menuOf(page, 1), 'the focus moves along').toBeFocused();
+  await saved;
   await page.reload();
   await awake(page);
   expect(await idOf(page, 0)).toBe(before);
@@ -133,7 +138,7 @@ test('on a desktop, photos are dropped, ordered and cropped by keyboard, up to t
     .toBeCloseTo(1, 1);
 
   await chooser(page).setInputFiles([await photo('three.jpg', 77), await photo('four.jpg', 99)]);
-  const uploads = page.getByRole('list', { name: 'Uploading photos' });
+  const uploads = page.getByRole('list', { name: 'Files that weren’t added' });
   await expect(uploads).toContainText('You can have 3 photos.');
   await expect(tiles(page)).toHaveCount(3, made);
   await expect(page.getByRole('button', { name: 'Add photos' }).first()).toBeDisabled();
@@ -146,11 +151,12 @@ test('an upload waits while offline, and is sent exactly once when back online',
   await openPhotos(page);
   await context.setOffline(true);
   await chooser(page).setInputFiles([await photo('later.jpg', 33)]);
-  const uploads = page.getByRole('list', { name: 'Uploading photos' });
-  await expect(uploads.getByText('In the queue')).toBeVisible();
+  const progress = page.getByRole('progressbar', { name: 'later.jpg' });
+  await expect(progress).toHaveAttribute('aria-valuetext', 'In the queue');
+  await expect(page.getByRole('button', { name: 'Cancel later.jpg' })).toBeInViewport({ ratio: 1 });
   await context.setOffline(false);
   await expect(tiles(page)).toHaveCount(1, made);
-  await expect(uploads).toBeHidden();
+  await expect(progress).toHaveCount(0);
 });
 
 test('dragging a photo moves it to a different position', async ({ seat }) => {
@@ -191,3 +197,39 @@ test('a notice asks a member without a photo for one, and can be dismissed perma
   await awake(page);
   await expect(asked).toBeHidden();
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const) {
+  test(`at ${width} × ${height} a landscape photo appears in its slot at once, and offers a crop like a card`, async ({
+    seat,
+  }) => {
+    const { page } = await join(await seat({ device: width < 500 ? 'phone' : 'desktop' }), 'Gerda');
+    await page.setViewportSize({ width, height });
+    await page.goto('/complete-signup?step=photo');
+    await awake(page);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/photo.php', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await chooser(page).setInputFiles([await photo('beach.jpg', 150, { width: 1200, height: 700 })]);
+    const progress = page.getByRole('progressbar', { name: 'beach.jpg' });
+    await expect(progress).toBeInViewport({ ratio: 1 });
+    const bar = (await page.getByRole('button', { name: 'Continue' }).boundingBox())!;
+    const { y, height: tall } = (await progress.boundingBox())!;
+    expect(y + tall, 'above the button at the bottom').toBeLessThanOrEqual(bar.y);
+    await expectAccessible(page);
+    held.resolve();
+    await expect(tiles(page)).toHaveCount(1, made);
+    await expect(progress).toHaveCount(0);
+    const offer = page.getByRole('button', { name: 'Choose what others see' });
+    await offer.click();
+    const dialog = page.getByRole('dialog', { name: 'What others see' });
+    await expect(dialog.getByLabel('Portrait')).toBeChecked();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(offer).toHaveCount(0);
+  });
+}

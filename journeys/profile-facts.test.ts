@@ -87,6 +87,7 @@ for (const device of ['desktop', 'phone'] as const) {
     await expect(page).toHaveURL(/languages=sign/);
     await expect(card).toBeVisible();
     await chip('Sign language').click();
+    await expect(page).toHaveURL(/\?sort=active$|members$/);
 
     filters = await unfoldFilters(page, device);
     await filters.getByLabel('Height: from').fill('200');

@@ -160,6 +160,8 @@ test('on a phone, a dialog after sign-up asks for confirmation, and lets the mem
   const right = someone('Emmaright');
   await page.goto('/signup');
   await fillSignup(page, newcomer);
+  await page.waitForURL('**/complete-signup');
+  await page.goto('/members?api_signup_complete=1');
   const dialog = page.getByRole('dialog', { name: 'Confirm your email address' });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);

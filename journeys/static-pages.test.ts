@@ -8,8 +8,9 @@ test('a visitor on a phone sees the site’s promises at a glance, and finds the
   const { page } = await seat({ device: 'phone', language: 'en-NL' });
   await page.goto('/');
   await awake(page);
-  await page.getByRole('link', { name: 'Leaving is easy, too' }).click();
-  await expect(page.getByRole('heading', { name: 'Leaving is easy, too' })).toBeInViewport();
+  const leaving = page.getByRole('heading', { name: 'Leaving is easy, too' });
+  await leaving.scrollIntoViewIfNeeded();
+  await expect(leaving).toBeInViewport();
   await expect(page.getByText('Our link brings everything back.')).toBeVisible();
 
   const footer = page.getByRole('contentinfo');
@@ -67,7 +68,7 @@ test('a US visitor learns before joining, and before a first message, that nobod
   await expect(notice.first()).toHaveCSS('text-transform', 'uppercase');
   await expect(notice.first(), '12 points are 16 pixels').toHaveCSS('font-size', '16px');
   await page.getByLabel('Password', { exact: true }).fill(newcomerPassword);
-  await page.getByRole('button', { name: 'Join free' }).click();
+  await page.getByRole('button', { name: 'Create my account' }).click();
   await page.waitForURL('**/complete-signup');
   await openMail(anna, she.email);
   await page.goto(`/members/${bram.id}/chat`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { settled } from './accessible.ts';
-import { join } from './join.ts';
+import { callAs, join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
 /** Matches the data requests of a screen, but not the event stream. */
@@ -104,7 +104,16 @@ test('loading content has reserved space, so nothing shifts when it arrives', as
       async () => await main.getByRole('link', { name: 'Sent' }).click(),
       main.getByRole('heading', { level: 2 }),
     ],
-    ['/members', ways['/members'], main.getByRole('article')],
+    // Without anybody to suggest, the space for suggestions is released.
+    [
+      '/members',
+      async (there: Page) => {
+        const bram = await join(await seat(), 'Bram');
+        await callAs(bram, '/api/like.php', { profile: anna.id });
+        await ways['/members']!(there);
+      },
+      main.getByRole('article'),
+    ],
     ['/members/[\\w-]+', ways['/members/[\\w-]+'], main.getByRole('heading', { level: 1 })],
   ] as const) {
     const answers = Promise.withResolvers<void>();

@@ -3,6 +3,7 @@ import { areaCommands } from '#server/areas/index.ts';
 import { diskErasureList } from '#server/integrations/erasure-list.ts';
 import { AdminError } from '#server/platform/admin/admin-error.ts';
 import { parseCommandLine } from '#server/platform/admin/command-line.ts';
+import { makeDeskHost } from '#server/platform/http/desk-host.ts';
 import type { TestServices } from './services.ts';
 
 type AreaServices = Parameters<(typeof areaCommands)[number]['run']>[0];
@@ -23,6 +24,7 @@ export function adminResultOf(services: TestServices, own: Partial<AreaServices>
     ...services,
     list: diskErasureList(path.join(folder, 'erased')),
     by: 'admin tests',
+    deskHost: makeDeskHost(services.config),
     openPseudonymize: () => Promise.resolve(pseudonymize),
     openDetails: () => Promise.resolve(details),
     openStorage: () => Promise.resolve(storage),

@@ -4,6 +4,7 @@ import { blockMember } from '#contract/blocks.ts';
 import { sendPhoto } from '#contract/chats/chat-photos.ts';
 import { askDataExport } from '#contract/accounts/data-export.ts';
 import { likeMember } from '#contract/likes.ts';
+import type { StaffId } from '#contract/desk/staff-ids.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { PaymentId } from '#contract/payments.ts';
 import { saveMatchAnswers } from '#contract/members/match-finder.ts';
@@ -23,6 +24,7 @@ import type { Unread } from '#server/areas/chats/became-unread.ts';
 import { noticeWorkers } from '#server/areas/notifications/notices/notices.ts';
 import { decidePushWorker } from '#server/areas/notifications/push/decide-push.ts';
 import { makeUnsubscribeLinks } from '#server/areas/notifications/unsubscribe-link.ts';
+import { recordAction } from '#server/areas/staff/audit/record-action.ts';
 import { decideReport } from '#server/areas/reports/decide-report.ts';
 import { mandateReference } from '#server/areas/debits/open-order.ts';
 import { sealIban } from '#server/areas/debits/sealed.ts';
@@ -48,6 +50,8 @@ export async function allVisibility(services: TestServices) {
   const bram = await person(services, 'Bram', { gender: 'male' });
   const chloe = await person(services, 'Chloe');
   const own = await person(services, canary, { tracking: { network: canary, sub3: canary } });
+  const look = { staff: undefined, action: 'member.view', member: own.id, reason: `About ${canary}` };
+  await recordAction(db, look, clock.now());
   await own.ask(changeName, { name: `${canary} Two` });
   await own.ask(saveProfile, { field: 'about_me', value: `About ${canary}.`, version: 0 });
   await own.ask(saveProfile, { field: 'signup_message', value: `Hello from ${canary}`, version: 0 });
@@ -145,9 +149,35 @@ export async function allVisibility(services: TestServices) {
   for (const { id } of await db.selectFrom('report').select('id').execute()) {
     await decideReport(court, id, { decision: 'warned', ground: 'other', note: '', by: 'admin' }, clock.now());
   }
+  await writeDeskRecords(services, own.id);
   const { reply } = await own.ask(askDataExport, { password: testPassword });
   await build(services, own.id, reply.data_export.id);
   return { own, bram, chloe, payment_id };
+}
+
+/** Stores what the operators' desk has about a member. */
+async function writeDeskRecords({ db, clock }: TestServices, member_id: MemberId): Promise<void> {
+  const now = clock.now();
+  const staff_id = newId<StaffId>(now);
+  const times = { waiting_since: now, due_at: now, made_at: now, effective_at: now, carried_out_at: now };
+  const item = { item_type: 'report', item_id: newId<string>(now), member_id } as const;
+  const decision = JSON.stringify({ decision: 'warned', ground: 'other', note: canary });
+  await db
+    .insertInto('desk_decision')
+    .values({ id: newId(now), ...item, item_version: 'open', decision, staff_id, urgent: false, ...times })
+    .execute();
+  await db
+    .insertInto('desk_opinion')
+    .values({ id: newId(now), ...item, asked_by: staff_id, question: `Is it ${canary}?`, asked_at: now })
+    .execute();
+  await db
+    .insertInto('member_note')
+    .values({ id: newId(now), member_id, staff_id, text: `${canary} called`, written_at: now })
+    .execute();
+  await db
+    .insertInto('suspension')
+    .values({ member_id, until: now, since: now, report_id: newId<string>(now) })
+    .execute();
 }
 
 /** Stores a returned debit, a debit that awaits its code, and the related rows. */

@@ -20,6 +20,7 @@ export function browser(app: Fetching, { ip = '198.51.100.7', language = 'en-GB'
 
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({ 'sec-fetch-site': 'same-origin', 'accept-language': language, 'user-agent': 'test' });
+    if (host !== 'damson.test') headers.set('host', host);
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
     if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     const request = new Request(new URL(path, `http://${host}`), { ...init, headers });

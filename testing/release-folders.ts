@@ -15,6 +15,7 @@ const program = [
   'contract',
   'database',
   'demo',
+  'desk',
   'journeys',
   'locales',
   'package-lock.json',

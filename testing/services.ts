@@ -13,6 +13,7 @@ import { eventWriter } from '#server/platform/core/event-log.ts';
 import { makeLog } from '#server/platform/core/log.ts';
 import { makeHub } from '#server/platform/live/hub.ts';
 import { countryByIp } from '#server/integrations/country-by-ip.ts';
+import { makeAgePasses } from '#server/areas/accounts/sign-up/age-pass.ts';
 import { makePhotoAddresses } from '#server/platform/core/photo-addresses.ts';
 import { diskStorage, type PhotoStorage } from '#server/integrations/photo-storage.ts';
 import { makeProviders } from '#server/integrations/payment-providers.ts';
@@ -21,6 +22,7 @@ import { openPushKeys } from '#server/integrations/push/push-keys.ts';
 import { type PushSettings, webPushService } from '#server/integrations/push/push-service.ts';
 import type { Translation } from '#server/integrations/translation/translation.ts';
 import { openImageWorker } from '#server/areas/photos/image-worker.ts';
+import { openDeskCipher } from '#server/areas/staff/access/authenticator-app.ts';
 import { openBankDetails } from '#server/areas/payments/bank/bank-account.ts';
 import { debitProvider } from '#server/areas/debits/debit-provider.ts';
 import { outboxSms } from '#server/integrations/sms/sms.ts';
@@ -122,7 +124,10 @@ export async function testServices({
     secret: makeSecret(testSecret),
     operatorSecret: 'an operator secret that only tests know',
     production: false,
+    demoCommunity: false,
     publicUrl,
+    deskHost: undefined,
+    auditDays: 730,
     trustProxy: false,
   };
   const securityLogged: string[] = [];
@@ -141,6 +146,7 @@ export async function testServices({
     log,
     limits: makeLimits(db, { clock, secret: config.secret, onFault }),
     visitors: makeVisitors(sites, countryByIp()),
+    agePasses: makeAgePasses(config.secret),
     addresses: makePhotoAddresses(config.secret),
     pseudonymize,
     security: makeSecurityLog(pseudonymize, clock, { write: (line) => void securityLogged.push(line) }),
@@ -149,6 +155,7 @@ export async function testServices({
     uploads: path.join(folder, 'uploads'),
     bank: ourAccount,
     details: await openBankDetails(db, config.secret, false),
+    deskCipher: await openDeskCipher(db, config.secret, false),
     sms: smsOutbox,
     smsOutbox,
     providers: makeProviders([transferProvider(db, clock), debitProvider(db, clock), provider]),

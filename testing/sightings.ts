@@ -66,8 +66,12 @@ const readings = ({ id, conversation }: Other): Readonly<Record<Read, Reading>> 
   'GET /api/profile.php': [{}],
   'GET /api/name.php': [{ input: { name: 'Sighted' } }],
   'GET /api/signup-steps.php': [{}],
+  'GET /api/community.php': [{}],
+  'GET /api/town.php': [{}, { input: { country: 'NL', region: 'UT', city: 'Utrecht' } }],
   'GET /api/photos.php': [{}],
   'GET /api/chats.php': [{}, { input: { name: 'Xe' } }, { input: { name: 'Ze' } }],
+  'GET /api/first-contact.php': [{}],
+  'GET /api/waiting-matches.php': [{}],
   'GET /api/chat.php': [
     { input: { profile: id }, names: 'who blocked' },
     { input: { conversation }, names: 'who blocked' },

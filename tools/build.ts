@@ -11,18 +11,28 @@ import { type OfflineFiles, precacheManifest } from './vite/precache-manifest.ts
 import { builtServiceWorker, type KeptFiles } from './vite/bundle-service-worker.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const stampFile = path.join(root, 'build', 'stamp');
 const turnFile = path.join(root, '.cache', 'building');
-const sources = [
-  'web',
-  'contract',
-  'locales',
-  'package-lock.json',
-  'vite.config.ts',
-  'react-router.config.ts',
-  'tools/build.ts',
-  'tools/vite',
-];
+const shared = ['web', 'contract', 'locales', 'package-lock.json', 'tools/build.ts', 'tools/vite'];
+
+/** Files that are built together, if one of their sources has changed. */
+interface Part {
+  readonly sources: readonly string[];
+  readonly stampFile: string;
+  build(stamp: string, options: BuildOptions): Promise<void>;
+}
+
+const pages: Part = {
+  sources: [...shared, 'vite.config.ts', 'react-router.config.ts'],
+  stampFile: path.join(root, 'build', 'stamp'),
+  build: buildPages,
+};
+/** The operators' desk. It has its own stamp, so that a change of the desk does not renew the members' caches. */
+const desk: Part = {
+  sources: [...shared, 'desk'],
+  stampFile: path.join(root, 'build', 'desk-stamp'),
+  build: async (_stamp, { signal }) =>
+    await runNode('vite/bin/vite.js', ['build', '--config=desk/vite.config.ts'], signal),
+};
 
 /**
  * Node flags for a build. A build creates much short-lived garbage, and a larger young generation reduces the time for
@@ -35,16 +45,28 @@ interface BuildOptions {
   readonly signal?: AbortSignal;
   /** Called when this process only waits, because the build is running here or in another process. */
   readonly onBegun?: () => void;
+  /** Builds only the desk: in development, the pages are not built. */
+  readonly isDeskOnly?: boolean;
 }
 
-/** Builds the pages if their sources have changed since the last build. Returns true if the pages were built. */
+/**
+ * Builds the pages and the desk if their sources have changed since the last build. Returns true if anything was built.
+ */
 export async function buildIfStale(options: BuildOptions = {}): Promise<boolean> {
-  const stamp = stampOf(sources);
-  if (await isBuilt(stamp)) return false;
-  return await inTurn(async () => !(await isBuilt(stamp)) && (await build(stamp, options)), options);
+  const wanted = (options.isDeskOnly ? [desk] : [pages, desk]).map((part) => ({ part, stamp: stampOf(part.sources) }));
+  const stale = async () => {
+    const built = await Promise.all(wanted.map(async ({ part, stamp }) => await isBuilt(part, stamp)));
+    return wanted.filter((_, index) => !built[index]);
+  };
+  if ((await stale()).length === 0) return false;
+  return await inTurn(async () => {
+    const left = await stale();
+    for (const { part, stamp } of left) await build(part, stamp, options);
+    return left.length > 0;
+  }, options);
 }
 
-async function isBuilt(stamp: string): Promise<boolean> {
+async function isBuilt({ stampFile }: Part, stamp: string): Promise<boolean> {
   return (await readFile(stampFile, 'utf8').catch(() => '')) === stamp;
 }
 
@@ -90,23 +112,30 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function build(stamp: string, { signal, onBegun }: BuildOptions): Promise<true> {
+async function build({ stampFile, build: run }: Part, stamp: string, options: BuildOptions): Promise<void> {
   await rm(stampFile, { force: true });
+  await run(stamp, options);
+  // The stamp is written last, so that an interrupted build has no stamp and is repeated.
+  await writeFile(stampFile, stamp);
+}
+
+async function buildPages(stamp: string, { signal, onBegun }: BuildOptions): Promise<void> {
   await forgetCompiled();
-  const program = path.join(root, 'node_modules/@react-router/dev/bin.cjs');
-  const building = promisify(execFile)(process.execPath, [...forGarbage, program, 'build'], {
+  const building = runNode('@react-router/dev/bin.cjs', ['build'], signal);
+  onBegun?.();
+  await building;
+  const script = await builtServiceWorker(await kept(stamp));
+  await writeFile(path.join(root, 'build', 'client', 'sw-push.js'), script);
+}
+
+/** Runs a package's program that builds for production. */
+async function runNode(program: string, words: readonly string[], signal: AbortSignal | undefined): Promise<void> {
+  await promisify(execFile)(process.execPath, [...forGarbage, path.join(root, 'node_modules', program), ...words], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     maxBuffer: 64 * 1024 * 1024,
     ...(signal && { signal }),
   });
-  onBegun?.();
-  await building;
-  const script = await builtServiceWorker(await kept(stamp));
-  await writeFile(path.join(root, 'build', 'client', 'sw-push.js'), script);
-  // The stamp is written last, so that an interrupted build has no stamp and is repeated.
-  await writeFile(stampFile, stamp);
-  return true;
 }
 
 /**
@@ -159,7 +188,10 @@ function stampInto(hash: ReturnType<typeof createHash>, file: string): void {
  * uncompressed, so that a first start need not wait.
  */
 export async function compressBuilt(): Promise<void> {
-  const folder = path.join(root, 'build', 'client');
+  for (const name of ['client', 'desk']) await compressFolder(path.join(root, 'build', name));
+}
+
+async function compressFolder(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
   const there = new Set(files);
   const open = files.filter((name) => /\.(js|css|svg|json|webmanifest)$/.test(name) && !there.has(`${name}.br`));

@@ -7,6 +7,8 @@ export const citusSettings = {
   max_worker_processes: 64,
   // Citus detects a distributed deadlock after twice this time, which must be shorter than our lock timeout.
   deadlock_timeout: '250ms',
+  // As `distribute` sets it.
+  'citus.multi_shard_modify_mode': 'sequential',
   'citus.node_conninfo': 'sslmode=disable',
   // Less frequent than in production, because these tests do not need prepared transactions to recover quickly.
   'citus.recover_2pc_interval': '5s',

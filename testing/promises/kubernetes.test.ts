@@ -244,7 +244,7 @@ describe('the entry point', () => {
   const [, route, toHttps] = gateway;
   const host = new URL(settings!.data!.PUBLIC_URL!).hostname;
 
-  test('leads every path of the public host to the service, without a time limit', () => {
+  test('routes every path of the public host to the service, without a time limit', () => {
     expect(route!.spec.hostnames).toEqual([host]);
     expect(route!.spec.rules).toMatchObject([
       { backendRefs: [{ name: 'damson', port: 80 }], timeouts: { request: '0s' } },
@@ -252,7 +252,7 @@ describe('the entry point', () => {
     expect(service!.spec.ports).toMatchObject([{ port: 80, targetPort: 'http' }]);
   });
 
-  test('leads http to https', () => {
+  test('redirects http to https', () => {
     expect(toHttps!.spec.rules).toMatchObject([{ filters: [{ type: 'RequestRedirect' }] }]);
   });
 

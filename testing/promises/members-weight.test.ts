@@ -21,7 +21,7 @@ import { testServices } from '../services.ts';
  * Back button on overlays, translated pages and the cleaning of typed values. Then both by a few hundred bytes for
  * screen titles from the routes and the wording of the United States.
  */
-const most = { scriptBytes: 170_000, scriptFiles: 9, htmlBytes: 69_400, wordBytes: 6_500 };
+const most = { scriptBytes: 170_500, scriptFiles: 9, htmlBytes: 69_400, wordBytes: 6_500 };
 
 const services = await testServices();
 let html = '';

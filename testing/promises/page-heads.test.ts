@@ -171,6 +171,20 @@ describe('pages that present one member', () => {
     expect(shown.text).toContain('Nora, 38');
   });
 
+  test('use the niche of their slug, whose name the URL and the title do not contain', async () => {
+    const nora = await presentable();
+    const curious = 'Consent first, curiosity welcome';
+    const lead = 'Kink starts with talking';
+    for (const kind of ['landing2', 'landing3']) {
+      const shown = await page(`/members/${nora.id}/${kind}/3eng`);
+      expect(shown.text, kind).toContain(lead);
+      expect(shown.html.slice(0, shown.html.indexOf('<body')), kind).not.toMatch(new RegExp(`${lead}|${curious}|bdsm`));
+      const named = await page(`/members/${nora.id}/${kind}/bdsm-eng?ref=42`);
+      expect(named.to, kind).toBe(`/members/${nora.id}/${kind}/3eng?ref=42`);
+      expect((await page(`/members/${nora.id}/${kind}/eng`)).text, kind).not.toContain(lead);
+    }
+  });
+
   test('redirect a logged-in member to the profile', async () => {
     const nora = await presentable();
     const anna = await person(services, 'Anneke');

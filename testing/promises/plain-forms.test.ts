@@ -152,8 +152,15 @@ test('an emailed link confirms the address with a button, and requires the passw
   const asked = await elsewhere.submit(path, {});
   expect(asked.status).toBe(403);
   expect(await readOn(asked)).toContain('Confirm that it’s you');
-  const done = await elsewhere.submit(path, { password: testPassword });
-  expect(await readOn(done)).toContain('Welcome, Fenna!');
+  expect(await readOn(await elsewhere.submit(path, {}))).toContain(`value="${form.email}"`);
+  const wrong = await elsewhere.submit(path, { email: form.email, password: 'not hers' });
+  expect(await readOn(wrong), 'the address stays').toContain(`value="${form.email}"`);
+  const done = await elsewhere.submit(path, { email: form.email, password: testPassword });
+  expect(done.status).toBe(303);
+  const confirmed = done.headers.get('location')!;
+  expect(confirmed).not.toContain('token');
+  expect(await readOn(await elsewhere.send(confirmed))).toContain('You’re in, Fenna.');
+  expect(await readOn(await plainBrowser().send(confirmed)), 'no name for others').not.toContain('Fenna');
   const again = await elsewhere.submit('/activate/done?token=this-token-was-never-made-by-anyone', {});
   expect(again.status).toBe(303);
   expect(again.headers.get('location')).toBe('/activate/error');
@@ -180,9 +187,9 @@ test('a mailbox owner who does not know the password sets a new one, which confi
   expect(await readOn(guessable)).toContain('This password is too common');
   expect(elsewhere.cookies.has('auth')).toBe(false);
   const done = await elsewhere.submit(anew, { password: 'a new long one', password_again: 'a new long one' });
-  expect(done.status).toBe(200);
-  expect(await readOn(done)).toContain('Welcome, Greta!');
+  expect(done.status).toBe(303);
   expect(elsewhere.cookies.has('auth')).toBe(true);
+  expect(await readOn(await elsewhere.send(done.headers.get('location')!))).toContain('You’re in, Greta.');
 
   const again = await elsewhere.submit(anew, { password: 'a new long one', password_again: 'a new long one' });
   expect(await readOn(again)).toContain('Your email is already confirmed.');
@@ -235,9 +242,23 @@ test('a forgotten password can be requested and reset', async () => {
   const path = `/reset-password/do?token=${await tokenInMail(services, gerda)}`;
   const differing = await plainBrowser().submit(path, { password: 'a new long one', password_again: 'another' });
   expect(await readOn(differing)).toContain('The entered passwords are not the same.');
-  const done = await plainBrowser().submit(path, { password: 'a new long one', password_again: 'a new long one' });
-  expect(done.status).toBe(200);
+  const own = plainBrowser();
+  const done = await own.submit(path, { password: 'a new long one', password_again: 'a new long one' });
+  expect(done.status).toBe(303);
+  expect(own.cookies.has('auth')).toBe(true);
+  const next = await own.send(done.headers.get('location')!);
+  expect(next.headers.get('location'), 'the login leads on').toBe('/members');
+});
+
+test('the owner of a closed account sets a new password, and learns at the login why it stays closed', async () => {
+  const { email, id } = await person(services, 'Gonda');
+  await plainBrowser().submit('/reset-password', { email });
+  const path = `/reset-password/do?token=${await tokenInMail(services, email)}`;
+  await services.db.updateTable('member').set({ status: 'blocked' }).where('id', '=', id).execute();
+  const own = plainBrowser();
+  const done = await own.submit(path, { password: 'a new long one', password_again: 'a new long one' });
   expect(await readOn(done)).toContain('Log in with the new one.');
+  expect(own.cookies.has('auth')).toBe(false);
 });
 
 test.each(['/reset-password/do', '/reset-password/do?token='])(

@@ -241,6 +241,19 @@ describe('a cached page', () => {
     await services.db.updateTable('site').set({ settings: '{}' }).execute();
   });
 
+  test('says at once that nobody can sign up, on the home page too', async () => {
+    const sites = services.db.updateTable('site');
+    await sites.set({ settings: JSON.stringify({ signups: 'none' }) }).execute();
+    services.clock.move(31_000);
+    for (const path of ['/', '/landers/gallery', '/signup']) {
+      const { main } = await read(at(), path);
+      expect(main, path).toContain('By invitation only');
+      expect(main, path).not.toContain('Join free');
+    }
+    await sites.set({ settings: '{}' }).execute();
+    services.clock.move(31_000);
+  });
+
   test('depends on the country of the prices', async () => {
     const swedish = await read(at(), '/pricing?country=SE');
     expect(swedish.main).toContain('SEK');

@@ -1,17 +1,17 @@
-import type { Role, RoleBrowser, Scene } from './roles.ts';
+import type { CallerRole, RoleBrowser, Scene } from './roles.ts';
 
 /** The expected outcome of a call: `ok`, or the code of the refusal. */
 type Outcome = string;
 
 /** One input of a call, and the outcome for each role. */
-export interface Case extends Readonly<Record<Role, Outcome>> {
+export interface Case extends Readonly<Record<CallerRole, Outcome>> {
   readonly input?: (scene: Scene, self: RoleBrowser) => object | Promise<object>;
   /** Destroys state that other cases rely on, so it runs with a separate member. */
   readonly last?: true;
 }
 
 /** Returns the same outcome for every role. */
-export function all(code: Outcome): Record<Role, Outcome> {
+export function all(code: Outcome): Record<CallerRole, Outcome> {
   return { visitor: code, unconfirmed: code, free: code, premium: code, blocked: code, pending_deletion: code };
 }
 

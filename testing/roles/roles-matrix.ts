@@ -1,3 +1,4 @@
+import type { deskPrefix } from '#contract/call.ts';
 import type { makeApp } from '#server/process/app.ts';
 import { createAnybody } from '../anybody.ts';
 import { pushBrowser } from '../doubles/push-browser.ts';
@@ -6,8 +7,11 @@ import { signUpForm, testPassword } from '../people.ts';
 import { all, allMembers, type Case, everyone, roleMembers, unlessBlocked } from './roles-cases.ts';
 import type { RoleBrowser, Scene } from './roles.ts';
 
-/** Names of all calls that the product answers. */
-export type CallName = ReturnType<typeof makeApp>['answers'][number]['name'];
+/** Names of all calls that the product answers to members and visitors. `desk-roles.test.ts` has those of the desk. */
+export type CallName = Exclude<
+  ReturnType<typeof makeApp>['answers'][number]['name'],
+  `${string} ${typeof deskPrefix}${string}`
+>;
 
 const bogus = { token: 'x'.repeat(43) };
 const toAnna = ({ anna }: Scene) => ({ profile: anna.id });
@@ -53,6 +57,10 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'POST /api/page-hidden.php': [everyone],
   'GET /api/logout.php': [{ ...everyone, last: true }],
   'GET /api/name.php': [{ ...everyone, input: () => ({ name: 'Roles' }) }],
+  'POST /api/birth-date.php': [{ ...everyone, input: () => ({ date_of_birth: '1990-03-14' }) }],
+  'POST /api/password-check.php': [{ ...everyone, input: () => ({ password: 'password1', name: '', email: '' }) }],
+  'GET /api/town.php': [everyone],
+  'GET /api/community.php': [everyone],
   'POST /api/signup.php': [
     { ...everyone, last: true, input: (_, self) => signUpForm(`New ${self.number}`, { email: fresh(self) }) },
   ],
@@ -165,6 +173,8 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'DELETE /api/photo.php': [{ ...roleMembers, input: ({ photo }) => ({ photo }) }],
 
   'GET /api/chats.php': [roleMembers],
+  'GET /api/first-contact.php': [roleMembers],
+  'GET /api/waiting-matches.php': [roleMembers],
   'GET /api/chat.php': [
     { ...unlessBlocked, input: toAnna },
     { ...allMembers('no_such_chat'), input: ({ theirs: { conversation } }) => ({ conversation }) },

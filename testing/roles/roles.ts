@@ -11,8 +11,8 @@ import { jpeg } from '../doubles/photo-files.ts';
 import { say } from '../talk.ts';
 
 /** The kinds of callers: roles in the product, and states of an account. (Specification, sections 4 and 6.) */
-export const roles = ['visitor', 'unconfirmed', 'free', 'premium', 'blocked', 'pending_deletion'] as const;
-export type Role = (typeof roles)[number];
+export const callerRoles = ['visitor', 'unconfirmed', 'free', 'premium', 'blocked', 'pending_deletion'] as const;
+export type CallerRole = (typeof callerRoles)[number];
 
 /** The data that exists when a call is made: the member that calls target, and objects that belong to others. */
 export interface Scene {
@@ -45,7 +45,7 @@ export async function setScene(services: TestServices): Promise<Scene> {
 
 let made = 0;
 
-export async function inRole(services: TestServices, { anna }: Scene, role: Role): Promise<RoleBrowser> {
+export async function inRole(services: TestServices, { anna }: Scene, role: CallerRole): Promise<RoleBrowser> {
   made += 1;
   const number = made;
   if (role === 'visitor') {

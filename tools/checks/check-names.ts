@@ -18,7 +18,7 @@ const ofEveryModule = new Set(
 );
 
 const files: string[] = [];
-for await (const file of glob('{contract,server,web,database,demo,bench,journeys,testing,tools}/**/*.{ts,tsx}', {
+for await (const file of glob('{contract,server,web,desk,database,demo,bench,journeys,testing,tools}/**/*.{ts,tsx}', {
   cwd: root,
 })) {
   if (!/\.test\.tsx?$/.test(file)) files.push(file);
@@ -43,13 +43,15 @@ for (const [name, all] of twice) {
 // Keys must not collide, because a refetch by key affects all queries whose key starts with it.
 const named = await Promise.all(
   files
-    .filter((file) => file.startsWith('web/'))
+    .filter((file) => file.startsWith('web/') || file.startsWith('desk/'))
     .map(async (file) => {
       const text = await readFile(path.join(root, file), 'utf8');
       return [...text.matchAll(/(?<!function )\bkeyName\((.*?)\)/g)].map(([, name]) => ({ name: name!, file }));
     }),
 );
-const elsewhere = named.flat().filter(({ file }) => !/^web\/(?:areas|shared)\/\w+\/keys\.ts$/.test(file));
+const elsewhere = named
+  .flat()
+  .filter(({ file }) => !/^(?:web\/(?:areas|shared)\/\w+|desk\/shared)\/keys\.ts$/.test(file));
 for (const { name, file } of elsewhere) {
   process.stderr.write(`${file} declares the keys of ${name}: declare them in the keys.ts of its area.\n`);
 }

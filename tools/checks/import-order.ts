@@ -28,11 +28,14 @@ const webFolders = [
   'areas/credits',
   'app',
 ] as const;
+/** The folders of the operators' desk, lowest first. */
+const deskFolders = ['shared', 'areas', 'app'] as const;
 /** The folders of the product and of its tests. */
 const productTrees = [
   'contract',
   'server',
   'web',
+  'desk',
   'database',
   'demo',
   'locales',
@@ -42,7 +45,7 @@ const productTrees = [
 ] as const;
 const screens = '**/*-screen.tsx';
 /** Imports that are forbidden in the whole web. */
-const notInTheWeb = ['#server/**', '#database/**', '**/server/**', screens] as const;
+const notInTheWeb = ['#server/**', '#database/**', '#desk/**', '**/server/**', '**/desk/**', screens] as const;
 
 interface Override {
   readonly files: readonly string[];
@@ -50,9 +53,9 @@ interface Override {
   readonly rules: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the rules for the order of the server's layers and areas, of the web's folders, and for the tools. */
+/** Returns the rules for the order of the server's layers and areas, of the folders of web and desk, and for the tools. */
 export function importOrder(areas: readonly string[]): Override[] {
-  return [...serverOrder(areas), ...webOrder(), ...toolsOrder()];
+  return [...serverOrder(areas), ...webOrder(), ...deskOrder(), ...toolsOrder()];
 }
 
 function serverOrder(areas: readonly string[]): Override[] {
@@ -108,6 +111,19 @@ function webOrder(): Override[] {
     return { ...restrict([`web/${folder}/**`], group, message), excludeFiles: [screens] };
   });
   return [...folders, forScreens];
+}
+
+/**
+ * The desk imports the contract, the lowest layers of the web, and its own files. The web never imports the desk, so that
+ * members never download a byte of it.
+ */
+function deskOrder(): Override[] {
+  const notInTheDesk = ['#server/**', '#database/**', '**/server/**', '#web/app/**', '#web/areas/**'];
+  return deskFolders.map((folder, place) => {
+    const higher = deskFolders.slice(place + 1).flatMap((name) => [`../${name}/**`, `../../${name}/**`]);
+    const message = `The folders of the desk are ${deskFolders.join(', ')}: each imports those before it, the contract and web/shared.`;
+    return restrict([`desk/${folder}/**`], [...notInTheDesk, ...higher], message);
+  });
 }
 
 function toolsOrder(): Override[] {

@@ -7,8 +7,9 @@ import { createInterface } from 'node:readline';
 const tested = [
   'server/platform/postgres/distribute.test.ts',
   'server/platform/postgres/shards.test.ts',
-  'server/areas/chats/sending',
-  'server/areas/likes',
+  'server/areas/chats',
+  'server/areas/erasure',
+  'server/areas/exports',
 ];
 
 const cluster = spawn(process.execPath, ['bench/cluster/cluster.ts'], {

@@ -50,7 +50,7 @@ function listOf(bundle: Rolldown.OutputBundle): OfflineFiles {
     if (language && !noWords.test(area ?? '')) (words[language] ??= []).push(`/${fileName}`);
   }
   // Styles, fonts and icons; pictures are cached with their screens.
-  const others = Object.keys(bundle).filter((file) => /\.(css|woff2)$|\/icons-[\w-]+\.svg$/.test(file));
+  const others = Object.keys(bundle).filter((file) => /\.(css|woff2)$|\/(icons|canvas)-[\w-]+\.svg$/.test(file));
   const files = [...wanted].map(({ fileName }) => fileName);
   return { files: [...files, ...others].map((file) => `/${file}`), words };
 }
