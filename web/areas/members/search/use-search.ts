@@ -39,13 +39,10 @@ export function useSearch() {
   const begins = open ? kept?.opens : undefined;
   const search = useMemo(() => offeredPart(begins ?? searchIn(query), search_fields), [begins, query, search_fields]);
   // The page renders some time after a change: a second change in between must not undo the first.
-  const pending = useRef<Search>(undefined);
-  useEffect(() => {
-    pending.current = undefined;
-  }, [query]);
+  const latest = useRef({ shown: search, wanted: search });
   const change = (wanted: Search, { again = false } = {}) => {
-    const next = rebase(wanted, search, pending.current ?? search);
-    pending.current = next;
+    const next = rebase(wanted, search, latest.current.shown === search ? latest.current.wanted : search);
+    latest.current = { shown: search, wanted: next };
     if (kept?.opens && countFilters(next) === 0 && countFilters(search) > 0) clear(true);
     // An empty URL would open the saved search, so `searchUrl` names the default order. This is unnecessary if no
     // search opens by default.
