@@ -49,6 +49,9 @@ export const photoRevocationDays = 1;
 /** Retention of the daily numbers of link visits, which is also the maximum range of the traffic source report. */
 export const sourceVisitDays = 400;
 
+/** Retention of the audit log of staff, in days, if the operator sets no other (AUDIT_DAYS). */
+export const usualAuditDays = 730;
+
 /**
  * All retention periods; each name ends with its unit. Jobs enforce them, the privacy register lists them, and the
  * privacy notice quotes them by these names.

@@ -133,13 +133,15 @@ export const companyInfo = z.object({
   added: instant,
 });
 
-/** The company details for the legal pages; the last two are settings of the site. */
+/** The company details for the legal pages, with settings that these pages quote. */
 const shownCompany = z.extend(companyInfo, {
   /**
    * Always sent, like `consumer_notices`, but missing in responses that browsers have cached from an earlier version.
    */
   data_protection: z.optional(z.string()),
   consumer_notices: z.optional(z.partialRecord(language, z.string())),
+  /** How long the audit log of the operator's staff is stored, in days. Missing in responses that were cached. */
+  audit_days: z.optional(z.int()),
 });
 export type CompanyInfo = z.input<typeof shownCompany>;
 

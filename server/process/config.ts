@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { usualAuditDays } from '#contract/retention.ts';
 import type { SystemAccount } from '../platform/core/system-account.ts';
 import { type Bounces, bouncesOf } from '../integrations/mail/bounce-settings.ts';
 import { type DkimSettings, domainOf, readDkimKey } from '../integrations/mail/dkim.ts';
@@ -36,7 +37,7 @@ const variables = z.object({
   DESK_HOST: z.optional(
     z.string().check(z.toLowerCase(), z.regex(/^[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?(?::\d{1,5})?$/)),
   ),
-  AUDIT_DAYS: z._default(z.coerce.number<string>().check(z.int(), z.minimum(90), z.maximum(3_650)), 730),
+  AUDIT_DAYS: z._default(z.coerce.number<string>().check(z.int(), z.minimum(90), z.maximum(3_650)), usualAuditDays),
   DATABASE_URL: z.optional(address('postgres', 'postgresql')),
   DATABASE_DIRECT_URL: z.optional(address('postgres', 'postgresql')),
   DATABASE_READ_URL: z.optional(address('postgres', 'postgresql')),

@@ -104,6 +104,12 @@ describe.each(languages)('in %s', (language) => {
     }
   });
 
+  test('the privacy notice states how long the audit log of staff is stored', async () => {
+    expect(new Map(entries).get('staff_action')?.kept).toBe('as_the_operator_sets');
+    const { safe } = (await locale<typeof privacyPage>('page-privacy.json')).sections;
+    expect(safe.text).toMatch(/\{audit_days,/);
+  });
+
   test('the READ-ME of the copy describes exactly the files in it', async () => {
     const { files } = await locale<typeof readMe>('read-me.json');
     const folders = ['photo_files', 'sent_photo_files'];

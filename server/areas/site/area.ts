@@ -29,13 +29,13 @@ export interface SiteServices {
   readonly push: Pick<PushService, 'publicKey'>;
   readonly translation: Translation | undefined;
   readonly clock: Clock;
-  readonly config: Pick<AreaSettings, 'publicUrl'>;
+  readonly config: Pick<AreaSettings, 'publicUrl'> & { readonly auditDays: number };
 }
 
 /** The sites of this installation, their operators and looks, and the places of the world. */
 export const site = {
   name: 'site',
-  calls: ({ db, clock, sites, visitors, auth, push, translation }: SiteServices) =>
+  calls: ({ db, clock, sites, visitors, auth, push, translation, config }: SiteServices) =>
     siteCalls({
       sites,
       visitors,
@@ -43,6 +43,7 @@ export const site = {
       mayChooseHost: ({ ourselves, authorization }) => ourselves || auth.isOperator(authorization),
       pushKey: push.publicKey,
       translator: translation?.name ?? null,
+      auditDays: config.auditDays,
     }),
   routes: ({ sites, clock, config }: SiteServices) => [
     webManifest(sites),

@@ -29,9 +29,11 @@ interface SiteServices {
   readonly pushKey: string;
   /** The translation provider; null if none is configured. */
   readonly translator: string | null;
+  /** How long the audit log of staff is stored, in days: the privacy page says so. */
+  readonly auditDays: number;
 }
 
-export const siteCalls = ({ sites, visitors, pages, mayChooseHost, pushKey, translator }: SiteServices) => [
+export const siteCalls = ({ sites, visitors, pages, mayChooseHost, pushKey, translator, auditDays }: SiteServices) => [
   cachedAnswer(showSettings, async ({ input, request, now }) => {
     const chosen = input.host !== undefined && mayChooseHost(request) && (await sites.isConfigured(input.host));
     const site = await sites.of(chosen ? input.host! : request.host);
@@ -66,7 +68,8 @@ export const siteCalls = ({ sites, visitors, pages, mayChooseHost, pushKey, tran
     const support_phone_written = settings.support_phone.trim() || company.support_phone_written;
     const support_phone = dialled(settings.support_phone) || dialled(company.support_phone);
     const { data_protection, consumer_notices } = settings;
-    return { companyinfo: { ...company, support_phone, support_phone_written, data_protection, consumer_notices } };
+    const quoted = { data_protection, consumer_notices, audit_days: auditDays };
+    return { companyinfo: { ...company, support_phone, support_phone_written, ...quoted } };
   }),
 
   answer(showPage, async ({ viewer, input, request }) => {

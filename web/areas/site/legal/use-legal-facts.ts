@@ -3,7 +3,7 @@ import { freeConversations } from '#contract/chats/chats.ts';
 import { presumedYears } from '#contract/members/match-finder.ts';
 import { photoLimits } from '#contract/photos.ts';
 import { appealDays } from '#contract/reports.ts';
-import { retention } from '#contract/retention.ts';
+import { retention, usualAuditDays } from '#contract/retention.ts';
 import type { CompanyInfo } from '#contract/site.ts';
 import { useLanguage } from '../../../shared/i18n/use-words.ts';
 import { useSettings } from '../../../shared/people/settings.ts';
@@ -30,6 +30,7 @@ export function useLegalFacts(company: CompanyInfo) {
     photos: photoLimits.premium,
     presumed_years: presumedYears,
     ...retention,
+    audit_days: company.audit_days ?? usualAuditDays,
     data_protection: company.data_protection || 'none',
     consumer_notice: company.consumer_notices?.[language] || 'none',
     appeal_months: Math.floor(appealDays / 30),
