@@ -904,6 +904,16 @@ export interface StaffChallenge {
   value: string;
 }
 
+export interface StaffChainCheck {
+  begun_at: Timestamp;
+  broken_seal: string | null;
+  checked_at: Timestamp;
+  id: string;
+  last_hash: string | null;
+  seals: Int8;
+  why: string | null;
+}
+
 export interface StaffCredential {
   code_hash: string | null;
   counter: Int8 | null;
@@ -1108,6 +1118,7 @@ export interface Tables {
   staff_action: StaffAction;
   staff_action_detail: StaffActionDetail;
   staff_challenge: StaffChallenge;
+  staff_chain_check: StaffChainCheck;
   staff_credential: StaffCredential;
   staff_invitation: StaffInvitation;
   staff_role: StaffRole;

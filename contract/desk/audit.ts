@@ -122,17 +122,32 @@ export const exportActions = call({
   refusals: {},
 });
 
+/** The result of the nightly verification of the whole chain. `npm run admin -- staff verify` does the same at once. */
+export const chainCheck = z.object({
+  begun_at: instant,
+  checked_at: instant,
+  /** How many seals were verified. */
+  seals: z.int(),
+  last_hash: z.nullable(z.string()),
+  /** The first seal that does not hold, and why; null: the chain holds. */
+  broken_seal: z.nullable(z.string()),
+  why: z.nullable(z.string()),
+});
+
 /** The state of the chain of seals. */
 export const chainState = z.object({
   /** Null: every checked seal has the hash that it must have. Otherwise the first one that has not. */
   broken: z.nullable(z.object({ seal: z.string(), first_id: z.string(), last_id: z.string(), why: z.string() })),
   seals: z.int(),
-  /** The first seal that was checked. `npm run admin -- staff verify` checks all of them. */
+  /** The first seal that this call checked, and how many: the newest ones. See {@link chainCheck} for all of them. */
   checked_from: z.nullable(z.string()),
+  checked_seals: z.int(),
   entries: z.int(),
   unsealed: z.int(),
   last_hash: z.nullable(z.string()),
   sealed_at: z.nullable(instant),
+  /** The newest verification of the whole chain; null before the first one. */
+  whole: z.nullable(chainCheck),
 });
 
 /** Verifies the newest seals of the chain. */

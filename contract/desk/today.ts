@@ -86,6 +86,8 @@ export const showToday = call({
     own: z.object({ decided: z.int(), half_seconds: z.nullable(z.number()), appealed: z.int(), overturned: z.int() }),
     notes: z.array(deskNote),
     sites: z.array(z.string()),
+    /** The last nightly verification found a break in the audit log. Null: none, or the caller may not read the log. */
+    broken_chain: z.nullable(z.object({ checked_at: instant, seal: z.string() })),
   }),
   refusals: {},
 });

@@ -33,28 +33,50 @@ export function ChainCard() {
       </section>
     );
   }
-  const { broken } = data;
+  const { whole } = data;
+  const isBroken = data.broken !== null || whole?.why != null;
   return (
     <section className="card" aria-labelledby="chain" aria-live="polite">
       <header>
-        {broken ? (
+        {isBroken ? (
           <Link2Off className="text-danger size-5" aria-hidden />
         ) : (
           <Link2 className="text-success-text size-5" aria-hidden />
         )}
-        <h2 id="chain">{words(broken ? 'chain_broken' : 'chain_whole')}</h2>
+        <h2 id="chain">{words(isBroken ? 'chain_broken' : 'chain_whole')}</h2>
       </header>
       <div className="p-4">
-        {broken && (
+        {data.broken && (
           <p className="note note-danger mb-3">
-            {words('broken_at', { seal: broken.seal, first: broken.first_id, last: broken.last_id, why: broken.why })}
+            {words('broken_at', {
+              seal: data.broken.seal,
+              first: data.broken.first_id,
+              last: data.broken.last_id,
+              why: data.broken.why,
+            })}
           </p>
+        )}
+        {whole?.broken_seal && whole.why && (
+          <p className="note note-danger mb-3">{words('broken_whole', { seal: whole.broken_seal, why: whole.why })}</p>
         )}
         <dl className="facts">
           <dt>{words('entries')}</dt>
           <dd>{words('entries_count', { count: data.entries, unsealed: data.unsealed })}</dd>
           <dt>{words('seals')}</dt>
           <dd>{format.number(data.seals)}</dd>
+          <dt>{words('checked_now')}</dt>
+          <dd>{words('checked_seals', { count: data.checked_seals, all: data.seals })}</dd>
+          <dt>{words('checked_whole')}</dt>
+          <dd>
+            {whole ? (
+              <>
+                <Moment at={whole.checked_at} />
+                {words('whole_seals', { count: whole.seals })}
+              </>
+            ) : (
+              words('never_whole')
+            )}
+          </dd>
           {data.sealed_at && (
             <>
               <dt>{words('last_seal')}</dt>

@@ -19,6 +19,7 @@ import { useDeskToast } from '../../shared/toasts.tsx';
 import { useServerNow } from '../../shared/use-now.ts';
 import { useDeskFormat, useDeskWords, useLooseWords } from '../../shared/words.tsx';
 import { HandedOver } from './handed-over.tsx';
+import { BrokenChain } from './broken-chain.tsx';
 import { QueueAges } from './queue-ages.tsx';
 import { useToday } from './use-today.ts';
 
@@ -116,6 +117,7 @@ export function TodayScreen() {
         {error && !data ? <FailureState fault={error} retry={() => void refetch()} /> : null}
         {!data && !error ? <LoadingRows rows={8} /> : null}
         {data && (
+        {data?.broken_chain && <BrokenChain found={data.broken_chain} />}
           <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_336px] xl:gap-5">
             <div className="grid min-w-0 gap-4">
               {queues.length > 0 && <Queues queues={queues} waiting={waiting} now={now} />}

@@ -3,6 +3,7 @@ import { driftOf } from '../books/drift.ts';
 import { openRefunds, pendingNotices } from '../payments/withdrawals/withdrawal-admin.ts';
 import { pendingPhotos } from '../photos/photo-admin.ts';
 import { pendingAppeals, pendingReports } from '../reports/report-admin.ts';
+import { lastChainCheck } from '../staff/audit/verify-job.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
 
 /** How much of one kind waits, and since when. The oldest is unknown for contradictions in the books. */
@@ -100,6 +101,15 @@ export const attentionKinds: readonly AttentionKind[] = [
     command: 'jobs',
     lateAfterHours: 1,
     find: oldestOf('completed_on', sql`pgboss.job WHERE state = 'failed'`),
+  },
+  {
+    what: 'breaks in the audit log of the desk',
+    command: 'staff verify',
+    lateAfterHours: 0,
+    find: async (db) => {
+      const last = await lastChainCheck(db);
+      return last?.why ? { count: 1, oldest: last.checked_at } : { count: 0, oldest: null };
+    },
   },
   {
     what: 'contradictions in the books',

@@ -14,6 +14,7 @@ import { idOfName } from '../../platform/core/ids.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { StaffViewer } from '../../platform/http/viewer.ts';
 import type { Db, Sql } from '../../platform/postgres/db.ts';
+import { lastChainCheck } from '../staff/audit/verify-job.ts';
 import { accountGroups, reviewedGroups } from './account-groups.ts';
 import { permissionFor } from './items.ts';
 import { opinions, shownOpinion } from './opinions.ts';
@@ -76,7 +77,13 @@ export async function today(db: Db, { site }: InputOf<typeof showToday>, staff: 
     own: await ownDecisions(db, staff.id, new Date(now.getTime() - 30 * day)),
     notes: await notesFor(db, staff.id),
     sites: await siteDomains(db),
+    broken_chain: staff.permissions.has('audit.view') ? await brokenChain(db) : null,
   };
+}
+
+async function brokenChain(db: Sql) {
+  const last = await lastChainCheck(db);
+  return last?.broken_seal ? { checked_at: last.checked_at, seal: last.broken_seal } : null;
 }
 
 type Holds = Awaited<ReturnType<typeof allHolds>>;

@@ -6,6 +6,7 @@ import { auditCalls } from './audit/audit-calls.ts';
 import { expireAudit, expireAuditWorker } from './audit/expire-audit.ts';
 import { sealAuditWorker } from './audit/seal-audit.ts';
 import { sealAudit } from './audit/seal-job.ts';
+import { verifyAudit, verifyAuditWorker } from './audit/verify-job.ts';
 import { staffCommands } from './staff-admin.ts';
 import { staffCalls } from './staff-calls.ts';
 
@@ -18,7 +19,11 @@ export interface StaffWork {
 export const staff = {
   name: 'staff',
   calls: (services: StaffServices) => [...accessCalls(makeDeskTools(services)), ...staffCalls(services), ...auditCalls],
-  jobs: [sealAudit, expireAudit],
-  workers: ({ db, config }: StaffWork) => [sealAuditWorker(db), expireAuditWorker(db, config.auditDays)],
+  jobs: [sealAudit, expireAudit, verifyAudit],
+  workers: ({ db, config }: StaffWork) => [
+    sealAuditWorker(db),
+    expireAuditWorker(db, config.auditDays),
+    verifyAuditWorker(db),
+  ],
   admin: staffCommands,
 } satisfies ServerArea;

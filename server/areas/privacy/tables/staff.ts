@@ -26,6 +26,12 @@ export const staffTables = {
     copy: 'about_staff',
   },
   staff_challenge: { columns: { desk: ['expires_at', 'id', 'purpose', 'staff_id', 'value'] }, ...ofStaff },
+  staff_chain_check: {
+    columns: { operation: ['begun_at', 'broken_seal', 'checked_at', 'id', 'last_hash', 'seals', 'why'] },
+    kept: 'no_personal_data',
+    erased: 'nobodys',
+    copy: 'nobodys',
+  },
   staff_credential: {
     columns: {
       desk: [

@@ -4,13 +4,14 @@ import type { Limit } from '../../../platform/http/limits.ts';
 import { actionsCsv, actionShown, actionsIn, actorsIn } from './list-actions.ts';
 import { recordAction } from './record-action.ts';
 import { verifyChain } from './verify-chain.ts';
+import { lastChainCheck } from './verify-job.ts';
 
 /** Files of the audit log that one member of staff may have made. */
 export const auditFiles: Limit = { name: 'audit_files', points: 30, seconds: 3600 };
 /** How often one member of staff may have the chain verified: it reads every entry of the newest seals. */
 export const chainChecks: Limit = { name: 'chain_checks', points: 120, seconds: 3600 };
 
-/** The number of seals that a call verifies. The command line verifies all of them. */
+/** The number of seals that a call verifies. Every night a job verifies all of them, as the command line does. */
 const newestSeals = 500;
 
 /** The audit log. */
@@ -26,5 +27,12 @@ export const auditCalls = [
     },
     auditFiles,
   ),
-  answer(showChain, async ({ db }) => await verifyChain(db, { newest: newestSeals }), chainChecks),
+  answer(
+    showChain,
+    async ({ db }) => ({
+      ...(await verifyChain(db, { newest: newestSeals })),
+      whole: (await lastChainCheck(db)) ?? null,
+    }),
+    chainChecks,
+  ),
 ] as const;

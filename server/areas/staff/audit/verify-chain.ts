@@ -35,13 +35,31 @@ export async function verifyChain(db: Sql, { newest }: Verifying = {}) {
     ])
     .executeTakeFirstOrThrow();
   return {
-    broken: broken ?? (await wrongDetail(db, checked)),
+    broken: broken ?? (await wrongDetail(db, { first: checked?.first })),
     seals: Number(seals),
     checked_from: checked?.seal ?? null,
+    checked_seals: checked?.count ?? 0,
     entries: Number(entries),
     unsealed: Number(unsealed),
     last_hash: previous?.hash ?? null,
     sealed_at: previous?.sealed_at ?? null,
+  };
+}
+
+/**
+ * Verifies at most `most` seals from one on. `next`: the seal to continue with, null after the last one. `last`: the
+ * last seal that was read.
+ */
+export async function verifySeals(db: Sql, from: string, most: number) {
+  const { previous, broken, checked } = await checkSeals(db, BigInt(from), most);
+  const hasMore = checked?.count === most;
+  // Reasons and details of entries after the last seal belong to the last part.
+  const last = hasMore && previous ? idText(previous.last_id) : undefined;
+  const first = checked?.first ?? String(BigInt(previous?.last_id ?? '0') + 1n);
+  return {
+    broken: broken ?? (await wrongDetail(db, { first, last })),
+    next: hasMore && previous ? String(BigInt(previous.id) + 1n) : null,
+    last: previous && { id: idText(previous.id), hash: previous.hash },
   };
 }
 
@@ -54,19 +72,21 @@ interface Broken {
 
 type Seal = Awaited<ReturnType<typeof sealsAfter>>[number];
 
-async function checkSeals(db: Sql, from: bigint) {
+async function checkSeals(db: Sql, from: bigint, most = Number.POSITIVE_INFINITY) {
   let previous = from > 1n ? (await sealsAfter(db, from - 2n, 1))[0] : undefined;
-  let checked: { readonly seal: string; readonly first: string } | undefined;
+  let checked: { readonly seal: string; readonly first: string; count: number } | undefined;
   let broken: Broken | undefined;
   for (;;) {
-    const seals = await sealsAfter(db, BigInt(previous?.id ?? 0), sealsAtOnce);
+    const limit = Math.min(sealsAtOnce, most - (checked?.count ?? 0));
+    const seals = await sealsAfter(db, BigInt(previous?.id ?? 0), limit);
     for (const seal of seals) {
-      checked ??= { seal: idText(seal.id), first: idText(seal.first_id) };
+      checked ??= { seal: idText(seal.id), first: idText(seal.first_id), count: 0 };
+      checked.count += 1;
       const why = broken ? undefined : await faultOf(db, seal, previous);
       if (why) broken = { ...namesOf(seal), why };
       previous = seal;
     }
-    if (seals.length < sealsAtOnce) return { previous, broken, checked };
+    if (seals.length < sealsAtOnce || checked?.count === most) return { previous, broken, checked };
   }
 }
 
@@ -92,14 +112,18 @@ async function faultOf(db: Sql, seal: Seal, previous: Seal | undefined): Promise
 }
 
 /** Finds reason or details that were changed after the act. */
-async function wrongDetail(db: Sql, checked: { readonly first: string } | undefined): Promise<Broken | null> {
-  let after = String(BigInt(checked?.first ?? '1') - 1n);
+async function wrongDetail(
+  db: Sql,
+  { first = '1', last }: { readonly first?: string | undefined; readonly last?: string | undefined },
+): Promise<Broken | null> {
+  let after = String(BigInt(first) - 1n);
   for (;;) {
     const rows = await db
       .selectFrom('staff_action_detail')
       .innerJoin('staff_action', 'staff_action.id', 'action_id')
       .select(['action_id', 'salt', 'reason', 'details', 'detail_hash'])
       .where('action_id', '>', after)
+      .$if(last !== undefined, (query) => query.where('action_id', '<=', last!))
       .orderBy('action_id')
       .limit(detailsAtOnce)
       .execute();
