@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type ProvidedContext, afterAll, inject, onTestFinished } from 'vitest';
+import { type DeskTimes, usualTimes } from '#contract/desk/times.ts';
 import { makeFirstSite } from '#server/areas/site/first-site.ts';
 import { type Services, makeApp } from '#server/process/app.ts';
 import { movableClock } from '#server/platform/core/clock.ts';
@@ -66,6 +67,8 @@ interface TestSettings {
   readonly postgres?: ProvidedContext['postgres'];
   /** Returns the URL of a database on a standby of that server. */
   readonly standby?: (database: string) => string;
+  /** The times of the desk. Default: those without settings. */
+  readonly deskTimes?: DeskTimes;
   /** Receives events of the business, in addition to the log. */
   readonly record?: Outlets['record'];
   /** Receives errors that occur outside of a test's calls. By default, such errors fail the test. */
@@ -86,6 +89,7 @@ export async function testServices({
   push = {},
   postgres = inject('postgres'),
   standby,
+  deskTimes = usualTimes,
   record = () => undefined,
   onFault = failTheTest,
 }: TestSettings = {}) {
@@ -128,6 +132,7 @@ export async function testServices({
     publicUrl,
     deskHost: undefined,
     auditDays: 730,
+    deskTimes,
     trustProxy: false,
   };
   const securityLogged: string[] = [];

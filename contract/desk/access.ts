@@ -3,6 +3,7 @@ import { locked, mailedToken, password, triedEmail, triedPassword } from '../acc
 import { call } from '../call.ts';
 import { instant } from '../time.ts';
 import { permission, role } from './permissions.ts';
+import { deskTimes } from './times.ts';
 import { staffId, staffSessionId } from './staff-ids.ts';
 
 /** How long a session at the desk lasts, in hours. */
@@ -63,6 +64,8 @@ export const me = z.object({
   /** How `beginFreshPasskey` or `confirmFreshCode` can be answered. */
   has_passkey: z.boolean(),
   has_password: z.boolean(),
+  /** The times of the desk, from the settings of the deployment. */
+  times: deskTimes,
   session: z.object({
     id: staffSessionId,
     method: loginMethod,

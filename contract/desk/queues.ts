@@ -23,21 +23,8 @@ export const deskItemId = z
     ),
   );
 
-/** How long a hold lasts, in minutes. Every use of the item renews it. */
-export const holdMinutes = 15;
-/** How long a decision can be undone before it is carried out, in seconds. */
-export const undoSeconds = 10;
 /** The shortest and the longest suspension, in days. */
 export const suspensionDays = { least: 1, most: 365 } as const;
-/** Target time for a decision, in minutes. */
-export const targetMinutes = {
-  urgent: 60,
-  reports: 24 * 60,
-  photos: 2 * 60,
-  appeals: 7 * 24 * 60,
-  first_messages: 24 * 60,
-  new_accounts: 24 * 60,
-} as const;
 /** How many items one page of a queue has. */
 export const itemsPerPage = 50;
 
@@ -109,7 +96,7 @@ export const decisionRefusals = {
 } as const;
 
 /**
- * Takes an item, or keeps it for another {@link holdMinutes}. Refused with `held` while somebody else has it. Needs the
+ * Takes an item, or renews the hold: it lasts for the deployment's `hold_minutes` from now. Refused with `held` while somebody else has it. Needs the
  * permission of the item's queue.
  */
 export const takeHold = call({

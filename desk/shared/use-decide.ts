@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { type DeskDecision, undoDecision, undoSeconds } from '#contract/desk/queues.ts';
+import { type DeskDecision, undoDecision } from '#contract/desk/queues.ts';
 import { askDesk } from './ask-desk.ts';
+import { useStaffMe } from './me.tsx';
 import { useRefusalText } from './refusal-text.ts';
 import { useDeskToast } from './toasts.tsx';
 
@@ -15,6 +16,7 @@ interface Decided {
 /** Returns a function that reports decisions, with an undo for as long as they are not carried out. */
 export function useReportDecision(): (decided: Decided) => void {
   const toast = useDeskToast();
+  const { times } = useStaffMe();
   const refusal = useRefusalText();
   const { mutate } = useMutation({
     mutationFn: async ({ decisions }: Decided) => {
@@ -24,7 +26,7 @@ export function useReportDecision(): (decided: Decided) => void {
     onError: (fault) => toast({ text: refusal(fault), isError: true }),
   });
   return useCallback(
-    (decided) => toast({ text: decided.text, seconds: undoSeconds, undo: () => mutate(decided) }),
-    [toast, mutate],
+    (decided) => toast({ text: decided.text, seconds: times.undo_seconds, undo: () => mutate(decided) }),
+    [toast, times, mutate],
   );
 }

@@ -3,9 +3,19 @@ import { useEffect, useState } from 'react';
 import { type DeskHold, type ItemType, takeHold } from '#contract/desk/queues.ts';
 import { isRefusal } from '#web/shared/api/refusal.ts';
 import { askDesk } from './ask-desk.ts';
+import { useStaffMe } from './me.tsx';
 
-/** How often an open item is kept for its reader, in milliseconds: a third of the hold's time. */
-const renewal = 5 * 60_000;
+/** The shortest pause between two renewals of a hold, in milliseconds, in case the clock of the browser is ahead. */
+const shortestPause = 20_000;
+
+/**
+ * Returns the pause before a hold is renewed, in milliseconds: a third of its time. During an upgrade, the process that
+ * answered may have other settings than the one that described them, so the end of the hold itself counts as well.
+ */
+export function pauseBeforeRenewal(until: Date | number | string, holdMinutes: number, now = Date.now()): number {
+  const left = new Date(until).getTime() - now;
+  return Math.max(shortestPause, Math.min(left, holdMinutes * 60_000) / 3);
+}
 
 interface ItemHold {
   /** Who holds the item; undefined before the first answer. */
@@ -16,8 +26,9 @@ interface ItemHold {
 
 /** Takes an item when it is opened, and keeps it while it stays open. */
 export function useHold(type: ItemType, id: string | undefined): ItemHold {
+  const { times } = useStaffMe();
   const [hold, setHold] = useState<{ readonly id: string; readonly hold: DeskHold }>();
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: async (item: string) => await askDesk(takeHold, { item_type: type, item_id: item }),
     onSuccess: (reply, item) => setHold({ id: item, hold: reply.hold }),
     onError: (fault, item) => {
@@ -26,10 +37,26 @@ export function useHold(type: ItemType, id: string | undefined): ItemHold {
   });
   useEffect(() => {
     if (!id) return undefined;
-    mutate(id);
-    const timer = setInterval(() => document.visibilityState === 'visible' && mutate(id), renewal);
-    return () => clearInterval(timer);
-  }, [id, mutate]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOpen = true;
+    const usual = times.hold_minutes * 60_000;
+    const renew = async () => {
+      let until: DeskHold['until'] | number = Date.now() + usual;
+      if (timer === undefined || document.visibilityState === 'visible') {
+        // A refusal is shown by the hold itself; after a fault of the network, the next renewal tries again.
+        until = await mutateAsync(id).then(
+          ({ hold: taken }) => taken.until,
+          () => Date.now() + usual,
+        );
+      }
+      if (isOpen) timer = setTimeout(() => void renew(), pauseBeforeRenewal(until, times.hold_minutes));
+    };
+    void renew();
+    return () => {
+      isOpen = false;
+      clearTimeout(timer);
+    };
+  }, [id, times.hold_minutes, mutateAsync]);
   const current = hold?.id === id ? hold?.hold : undefined;
   return { hold: current, isTaken: current !== undefined && !current.yours };
 }

@@ -62,7 +62,15 @@ import type { Visitors } from '../areas/site/visitors.ts';
 export interface Services {
   readonly config: Pick<
     Config,
-    'secret' | 'operatorSecret' | 'production' | 'publicUrl' | 'deskHost' | 'auditDays' | 'trustProxy' | 'demoCommunity'
+    | 'secret'
+    | 'operatorSecret'
+    | 'production'
+    | 'publicUrl'
+    | 'deskHost'
+    | 'auditDays'
+    | 'deskTimes'
+    | 'trustProxy'
+    | 'demoCommunity'
   >;
   readonly db: Db;
   readonly clock: Clock;
@@ -112,7 +120,13 @@ export function makeApp(services: Services) {
   const noted = (fault: unknown) => void (stopping.aborted || log.error({ fault }, 'fault'));
   const sessions = makeSessions({ db, secure, security, countryOf: visitors.countryOf, onFault: noted });
   const deskHost = makeDeskHost(config);
-  const deskSessions = makeDeskSessions({ db, secure, security, countryOf: visitors.countryOf });
+  const deskSessions = makeDeskSessions({
+    db,
+    secure,
+    security,
+    countryOf: visitors.countryOf,
+    times: config.deskTimes,
+  });
   const presence = makePresence({ db, clock, sessions, onFault: noted, stopping, notes: hub.notes });
   const clientOf = clientReader(config.trustProxy);
   const viewing = { sites, addresses, isPremium: async (member: MemberId) => await isPremium(db, member) };

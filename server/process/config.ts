@@ -12,6 +12,8 @@ import type { TranslationSettings } from '../integrations/translation/translator
 import { type S3Settings, s3Of } from '../integrations/s3-settings.ts';
 import type { BankAccount } from '../areas/payments/bank/bank-account.ts';
 import { type Collectors, collectorsOf } from '../integrations/collectors.ts';
+import type { DeskTimes } from '#contract/desk/times.ts';
+import { deskTimesOf, deskVariables } from './desk-times.ts';
 import { bankOf } from '../areas/payments/bank/bank-settings.ts';
 import { accountToRunAs, unsafeSettings } from './production.ts';
 import { homeOfReleases } from '../platform/core/releases.ts';
@@ -38,6 +40,7 @@ const variables = z.object({
     z.string().check(z.toLowerCase(), z.regex(/^[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?(?::\d{1,5})?$/)),
   ),
   AUDIT_DAYS: z._default(z.coerce.number<string>().check(z.int(), z.minimum(90), z.maximum(3_650)), usualAuditDays),
+  ...deskVariables,
   DATABASE_URL: z.optional(address('postgres', 'postgresql')),
   DATABASE_DIRECT_URL: z.optional(address('postgres', 'postgresql')),
   DATABASE_READ_URL: z.optional(address('postgres', 'postgresql')),
@@ -105,6 +108,8 @@ export interface Config {
   readonly deskHost: string | undefined;
   /** How long the audit log of the desk is stored, in days. */
   readonly auditDays: number;
+  /** How long holds and decisions of the desk wait, and the targets of its queues. */
+  readonly deskTimes: DeskTimes;
   readonly databaseUrl: string | undefined;
   /** The same database, bypassing the pooler. Undefined if `databaseUrl` uses no pooler. */
   readonly directUrl: string | undefined;
@@ -196,6 +201,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, { mayCreate = true }:
     publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/(?<!\/)\/+$/, ''),
     deskHost: set.DESK_HOST,
     auditDays: set.AUDIT_DAYS,
+    deskTimes: deskTimesOf(set),
     databaseUrl: set.DATABASE_URL,
     directUrl: set.DATABASE_DIRECT_URL,
     readUrl: set.DATABASE_READ_URL,

@@ -22,7 +22,7 @@ import { AttemptTrouble, DeskField } from '../../shared/fields.tsx';
 import { useConfirm } from '../../shared/fresh.ts';
 import { useKeys } from '../../shared/keyboard.tsx';
 import { deskKeys } from '../../shared/keys.ts';
-import { useMay } from '../../shared/me.tsx';
+import { useMay, useStaffMe } from '../../shared/me.tsx';
 import { useRefusalText } from '../../shared/refusal-text.ts';
 import { useDeskToast } from '../../shared/toasts.tsx';
 import { useReportDecision } from '../../shared/use-decide.ts';
@@ -102,6 +102,7 @@ function ActionForm({ action, member, close }: ActionFormProps) {
   const refusal = useRefusalText();
   const toast = useDeskToast();
   const report = useReportDecision();
+  const { times } = useStaffMe();
   const confirm = useConfirm();
   const client = useQueryClient();
   const { id, name } = member;
@@ -138,7 +139,7 @@ function ActionForm({ action, member, close }: ActionFormProps) {
     if (action === 'close') {
       confirm({
         title: words('close_title', { name }),
-        text: words('close_text', { name, ground: grounds(`grounds.${ground}`) }),
+        text: words('close_text', { name, ground: grounds(`grounds.${ground}`), seconds: times.undo_seconds }),
         verb: words('names.close'),
         isDangerous: true,
         run: async () => await measure(closeMember),

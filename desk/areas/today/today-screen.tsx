@@ -12,14 +12,15 @@ import { ActionButton } from '../../shared/buttons.tsx';
 import { DeskBar } from '../../shared/desk-bar.tsx';
 import { useKeys } from '../../shared/keyboard.tsx';
 import { deskKeys } from '../../shared/keys.ts';
+import { useStaffMe } from '../../shared/me.tsx';
 import { StaffSquare } from '../../shared/people.tsx';
 import { useRefusalText } from '../../shared/refusal-text.ts';
 import { FailureState, LoadingRows } from '../../shared/states.tsx';
 import { useDeskToast } from '../../shared/toasts.tsx';
 import { useServerNow } from '../../shared/use-now.ts';
 import { useDeskFormat, useDeskWords, useLooseWords } from '../../shared/words.tsx';
-import { HandedOver } from './handed-over.tsx';
 import { BrokenChain } from './broken-chain.tsx';
+import { HandedOver } from './handed-over.tsx';
 import { QueueAges } from './queue-ages.tsx';
 import { useToday } from './use-today.ts';
 
@@ -116,8 +117,8 @@ export function TodayScreen() {
       <div className="min-h-0 flex-1 overflow-auto p-4 md:px-6 md:py-4">
         {error && !data ? <FailureState fault={error} retry={() => void refetch()} /> : null}
         {!data && !error ? <LoadingRows rows={8} /> : null}
-        {data && (
         {data?.broken_chain && <BrokenChain found={data.broken_chain} />}
+        {data && (
           <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_336px] xl:gap-5">
             <div className="grid min-w-0 gap-4">
               {queues.length > 0 && <Queues queues={queues} waiting={waiting} now={now} />}
@@ -348,6 +349,7 @@ function Times({ today }: { readonly today: Today }) {
 
 function Yours({ held, asked }: Pick<Today, 'held' | 'asked'>) {
   const words = useDeskWords('today');
+  const { times } = useStaffMe();
   const grounds = useLooseWords('reports');
   return (
     <section className="card" aria-labelledby="yours" data-mine>
@@ -382,7 +384,7 @@ function Yours({ held, asked }: Pick<Today, 'held' | 'asked'>) {
         ))}
       </ul>
       <p className="text-muted px-4 py-2.5 text-13">
-        {words(held.length + asked.length > 0 ? 'goes_back' : 'holds_nothing')}
+        {held.length + asked.length > 0 ? words('goes_back', { minutes: times.hold_minutes }) : words('holds_nothing')}
       </p>
     </section>
   );

@@ -23,7 +23,7 @@ export async function appealQueue({ db, staff, now }: Looking, { site }: InputOf
   const ids = page.map((one) => appealItemId(one));
   const holds = await holdsOf(db, { type: 'appeal', ids }, staff.id, now);
   return {
-    items: page.map((one) => itemOf(one, holds.get(appealItemId(one)) ?? null)),
+    items: page.map((one) => itemOf(one, staff, holds.get(appealItemId(one)) ?? null)),
     waiting: others.length,
     own: found.length - others.length,
     oldest_at: others[0]?.appealed_at ?? null,
@@ -34,7 +34,11 @@ function appealItemId({ report_id, side }: Pick<WaitingAppeal, 'report_id' | 'si
   return `${report_id}.${side}`;
 }
 
-function itemOf<Held>({ report_id, side, site, decision, ground, name, appealed_at }: WaitingAppeal, hold: Held) {
+function itemOf<Held>(
+  { report_id, side, site, decision, ground, name, appealed_at }: WaitingAppeal,
+  { times }: StaffViewer,
+  hold: Held,
+) {
   return {
     report: report_id,
     side,
@@ -43,7 +47,7 @@ function itemOf<Held>({ report_id, side, site, decision, ground, name, appealed_
     ground,
     name: name ?? '',
     waiting_since: appealed_at,
-    due_at: dueAt('appeals', appealed_at),
+    due_at: dueAt(times, 'appeals', appealed_at),
     hold,
   };
 }
@@ -80,7 +84,7 @@ export async function appealItemFor(
   const name = row.name ?? row.reporter_name;
   const waiting = { report_id: report, side, site, decision, ground, name, appealed_at, decided_by: decided_by ?? '' };
   return {
-    item: itemOf(waiting, (await holdOf(db, item, staff.id, now)) ?? null),
+    item: itemOf(waiting, staff, (await holdOf(db, item, staff.id, now)) ?? null),
     version: appealVersion(row),
     text: row.appeal_text,
     language: row.member_language ?? row.language,

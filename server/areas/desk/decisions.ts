@@ -1,12 +1,6 @@
 import type { Selectable } from 'kysely';
 import type * as z from 'zod/mini';
-import {
-  type deskDecision,
-  type ItemType,
-  type PhotoVerdict,
-  type ReportVerdict,
-  undoSeconds,
-} from '#contract/desk/queues.ts';
+import type { deskDecision, ItemType, PhotoVerdict, ReportVerdict } from '#contract/desk/queues.ts';
 import type { AccountGroupVerdict } from '#contract/desk/new-accounts.ts';
 import type { FirstMessageVerdict } from '#contract/desk/first-messages.ts';
 import type { AppealVerdict } from '#contract/desk/reports.ts';
@@ -22,7 +16,7 @@ import { transact } from '../../platform/postgres/transact.ts';
 import type { AuditTarget } from '#contract/desk/audit.ts';
 import { recordAction } from '../staff/audit/record-action.ts';
 import { heldByOther, hold, type Holder, type Item, release } from './holds.ts';
-import { stateOf } from './items.ts';
+import { dueAt, stateOf } from './items.ts';
 
 export const carryOutDecision = job<{ decision: string }>('desk_decision');
 
@@ -39,7 +33,7 @@ export interface Deciding {
 type ShownDecision = z.output<typeof deskDecision>;
 
 /**
- * Stores a decision, to be carried out after {@link undoSeconds}. Of several people who decide an item at the same time,
+ * Stores a decision, to be carried out after the deployment's `undo_seconds`. Of several people who decide an item at the same time,
  * the first one decides it; the others are refused with that decision.
  */
 export async function decide(db: Db, deciding: Deciding, staff: Holder, now: Date) {
@@ -52,7 +46,8 @@ export async function decideIn(tx: Tx, { item, version, verdict }: Deciding, sta
   const held = await heldByOther(tx, item, staff.id, now);
   if (held) return held;
   const id = newId<string>(now);
-  const effective_at = new Date(now.getTime() + undoSeconds * 1000);
+  const { times } = staff;
+  const effective_at = new Date(now.getTime() + times.undo_seconds * 1000);
   const stored = await tx
     .insertInto('desk_decision')
     .values({
@@ -65,7 +60,7 @@ export async function decideIn(tx: Tx, { item, version, verdict }: Deciding, sta
       member_id: before.member,
       urgent: before.urgent,
       waiting_since: before.waiting_since,
-      due_at: before.due_at,
+      due_at: dueAt(times, before.target, before.waiting_since),
       made_at: now,
       effective_at,
     })
@@ -89,7 +84,7 @@ export async function decideIn(tx: Tx, { item, version, verdict }: Deciding, sta
   }
   await release(tx, item, staff.id);
   await recordAction(tx, { ...actOf(item, verdict), staff: staff.id, ...memberOf(state) }, now);
-  await tx.enqueue(carryOutDecision, { decision: id }, undoSeconds);
+  await tx.enqueue(carryOutDecision, { decision: id }, times.undo_seconds);
   return { decision: (await decisionById(tx, id, staff.id))! };
 }
 

@@ -33,7 +33,7 @@ async function itemsOf({ db, staff, now, addresses }: Looking, groups: readonly 
     names: members.slice(0, 5).flatMap((one) => names.get(one)?.name ?? []),
     count: members.length,
     waiting_since: since,
-    due_at: dueAt('new_accounts', since),
+    due_at: dueAt(staff.times, 'new_accounts', since),
     hold: holds.get(id) ?? null,
   }));
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { StaffId, StaffSessionId } from '#contract/desk/staff-ids.ts';
-import { type deskHold, holdMinutes, type ItemType } from '#contract/desk/queues.ts';
+import type { deskHold, ItemType } from '#contract/desk/queues.ts';
+import type { DeskTimes } from '#contract/desk/times.ts';
 import { refuse } from '#contract/refusal.ts';
 import type * as z from 'zod/mini';
 import type { Sql } from '../../platform/postgres/db.ts';
@@ -14,6 +16,7 @@ export interface Item {
 export interface Holder {
   readonly id: StaffId;
   readonly session: { readonly id: StaffSessionId };
+  readonly times: DeskTimes;
 }
 
 type FoundHold = z.output<typeof deskHold>;
@@ -23,7 +26,7 @@ type FoundHold = z.output<typeof deskHold>;
  * people at the same time, the second is refused.
  */
 export async function hold(db: Sql, { type, id }: Item, staff: Holder, now: Date) {
-  const until = new Date(now.getTime() + holdMinutes * 60_000);
+  const until = new Date(now.getTime() + staff.times.hold_minutes * 60_000);
   const values = { staff_id: staff.id, staff_session_id: staff.session.id, until };
   const held = await db
     .insertInto('desk_hold')
@@ -31,7 +34,12 @@ export async function hold(db: Sql, { type, id }: Item, staff: Holder, now: Date
     .onConflict((conflict) =>
       conflict
         .columns(['item_type', 'item_id'])
-        .doUpdateSet(values)
+        .doUpdateSet({
+          ...values,
+          // During an upgrade, a process with a shorter time must not end a hold that another one has given.
+          until: sql<Date>`CASE WHEN desk_hold.staff_id = excluded.staff_id
+            THEN greatest(desk_hold.until, excluded.until) ELSE excluded.until END`,
+        })
         .where((is) => is.or([is('desk_hold.staff_id', '=', staff.id), is('desk_hold.until', '<=', now)])),
     )
     .returning('until')

@@ -1,7 +1,8 @@
 import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
 import type { Permission } from '#contract/desk/permissions.ts';
-import { type ItemType, targetMinutes } from '#contract/desk/queues.ts';
+import type { ItemType } from '#contract/desk/queues.ts';
 import type { StaffId } from '#contract/desk/staff-ids.ts';
+import type { DeskTarget, DeskTimes } from '#contract/desk/times.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { PictureId } from '#contract/photos.ts';
 import { refuse } from '#contract/refusal.ts';
@@ -16,7 +17,8 @@ export interface ItemState {
   /** The member concerned, if there is one. */
   readonly member: MemberId | null;
   readonly waiting_since: Date;
-  readonly due_at: Date;
+  /** The target that the time of its decision is measured against. */
+  readonly target: DeskTarget;
   readonly urgent: boolean;
   /** Changes with everything that matters to the decision. */
   readonly version: string;
@@ -67,8 +69,8 @@ export async function itemFor(db: Sql, item: Item, staff: Pick<StaffViewer, 'id'
 }
 
 /** Returns until when an item should be decided. */
-export function dueAt(target: keyof typeof targetMinutes, since: Date): Date {
-  return new Date(since.getTime() + targetMinutes[target] * 60_000);
+export function dueAt({ target_minutes }: DeskTimes, target: DeskTarget, since: Date): Date {
+  return new Date(since.getTime() + target_minutes[target] * 60_000);
 }
 
 async function photoState(db: Sql, id: string): Promise<ItemState | undefined> {
@@ -81,7 +83,7 @@ async function photoState(db: Sql, id: string): Promise<ItemState | undefined> {
   return {
     member: found.member_id,
     waiting_since: found.created_at,
-    due_at: dueAt('photos', found.created_at),
+    target: 'photos',
     urgent: false,
     version: photoVersion(found),
     decided: found.status !== 'pending',
@@ -104,7 +106,7 @@ async function reportState(db: Sql, id: string): Promise<ItemState | undefined> 
   return {
     member: found.member_id,
     waiting_since: found.reported_at,
-    due_at: dueAt(urgent ? 'urgent' : 'reports', found.reported_at),
+    target: urgent ? 'urgent' : 'reports',
     urgent,
     version: reportVersion(found),
     decided: found.decided_at !== null,
@@ -129,7 +131,7 @@ async function appealState(db: Sql, id: string, staff: StaffId): Promise<ItemSta
   return {
     member: found.member_id,
     waiting_since: found.appealed_at,
-    due_at: dueAt('appeals', found.appealed_at),
+    target: 'appeals',
     urgent: false,
     version: appealVersion(found),
     decided: found.answered_at !== null,
@@ -147,7 +149,7 @@ async function groupState(db: Sql, id: string, _staff: StaffId, now: Date): Prom
   return {
     member: null,
     waiting_since: group.since,
-    due_at: dueAt('new_accounts', group.since),
+    target: 'new_accounts',
     urgent: false,
     version,
     decided: reviewed,
@@ -177,7 +179,7 @@ async function messageState(db: Sql, id: string): Promise<ItemState | undefined>
   return {
     member: found.sender_id,
     waiting_since: found.created_at,
-    due_at: dueAt('first_messages', found.created_at),
+    target: 'first_messages',
     urgent: false,
     version: messageVersion(found),
     decided: found.warning_settled_at !== null,

@@ -5,6 +5,7 @@ import type { MessageId } from '#contract/chats/chats.ts';
 import type { DeskLanguage } from '#contract/desk/access.ts';
 import { itemsPerPage, type ReportVerdict } from '#contract/desk/queues.ts';
 import type { decideReportItem, evidenceMessage, groundReason, listReportQueue } from '#contract/desk/reports.ts';
+import type { DeskTimes } from '#contract/desk/times.ts';
 import type { Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { ReportCategory } from '#contract/reports.ts';
@@ -50,8 +51,8 @@ export function isUrgent(category: ReportCategory): boolean {
   return (urgentCategories as readonly ReportCategory[]).includes(category);
 }
 
-function reportDue({ category, reported_at }: { readonly category: ReportCategory; readonly reported_at: Date }): Date {
-  return dueAt(isUrgent(category) ? 'urgent' : 'reports', reported_at);
+function reportDue(times: DeskTimes, { category, reported_at }: Pick<ReportRow, 'category' | 'reported_at'>): Date {
+  return dueAt(times, isUrgent(category) ? 'urgent' : 'reports', reported_at);
 }
 
 /** Returns one page of the reports that wait. */
@@ -84,7 +85,7 @@ export async function reportQueue(
       site: domain,
       member: members.get(member_id) ?? null,
       waiting_since: reported_at,
-      due_at: reportDue({ category, reported_at }),
+      due_at: reportDue(staff.times, { category, reported_at }),
       hold: holds.get(id) ?? null,
       asked: asked.has(id),
     })),
@@ -130,7 +131,7 @@ export async function reportItemFor({ db, staff, now, addresses }: Looking, { id
     urgent: isUrgent(category),
     site: row.site,
     waiting_since: row.reported_at,
-    due_at: reportDue(row),
+    due_at: reportDue(staff.times, row),
     text: row.text,
     language: row.language,
     stranger: reporter_id || !row.reporter_email ? null : strangerIn(row),

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts';
-import { type DeskQueue, targetMinutes } from '#contract/desk/queues.ts';
+import type { DeskQueue } from '#contract/desk/queues.ts';
 import type { Permission } from '#contract/desk/permissions.ts';
 import type { StaffId } from '#contract/desk/staff-ids.ts';
 import {
@@ -16,7 +16,7 @@ import type { StaffViewer } from '../../platform/http/viewer.ts';
 import type { Db, Sql } from '../../platform/postgres/db.ts';
 import { lastChainCheck } from '../staff/audit/verify-job.ts';
 import { accountGroups, reviewedGroups } from './account-groups.ts';
-import { permissionFor } from './items.ts';
+import { dueAt, permissionFor } from './items.ts';
 import { opinions, shownOpinion } from './opinions.ts';
 import {
   allHolds,
@@ -117,7 +117,7 @@ async function queuesOf(
           queue,
           waiting,
           oldest_at: oldest[0]?.since ?? null,
-          target_minutes: targetMinutes[target],
+          target_minutes: staff.times.target_minutes[target],
           items: oldest.map(({ id, since }) => ({ id, since, yours: mine.has(id) })),
           holders: [...holders.values()],
           special: queue === 'photos' ? await pendingCopies(db) : queue === 'appeals' ? waiting : null,
@@ -178,7 +178,7 @@ export async function nextItem(db: Db, staff: StaffViewer, now: Date) {
       const { type, target } = source ?? { type: 'account_group' as const, target: 'new_accounts' as const };
       const first = oldest.find(({ id }) => !held.has(`${type} ${id}`));
       if (!first) return [];
-      const due = first.since.getTime() + targetMinutes[target] * 60_000;
+      const due = dueAt(staff.times, target, first.since).getTime();
       return [{ item_type: type, item_id: first.id, urgent: queue === 'urgent_reports', due }];
     }),
   );

@@ -1,5 +1,6 @@
 import type { Permission, Role } from '#contract/desk/permissions.ts';
 import type { StaffId, StaffSessionId } from '#contract/desk/staff-ids.ts';
+import type { DeskTimes } from '#contract/desk/times.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { KnownSite, Sites } from '../core/sites.ts';
 import type { AddressOf, PhotoAddresses } from '../core/photo-addresses.ts';
@@ -39,6 +40,8 @@ export interface StaffViewer {
   readonly email: string;
   readonly roles: readonly Role[];
   readonly permissions: ReadonlySet<Permission>;
+  /** The times of the desk, from the settings of this process. */
+  readonly times: DeskTimes;
   readonly session: {
     readonly id: StaffSessionId;
     readonly method: 'passkey' | 'password' | 'recovery_code' | 'enrolment' | 'demo';

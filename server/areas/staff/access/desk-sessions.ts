@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { deskSessionHours } from '#contract/desk/access.ts';
 import { permissionsOfRoles, type Role } from '#contract/desk/permissions.ts';
 import type { StaffId, StaffSessionId } from '#contract/desk/staff-ids.ts';
+import type { DeskTimes } from '#contract/desk/times.ts';
 import { newId } from '../../../platform/core/ids.ts';
 import type { SecurityLog } from '../../../platform/core/security-log.ts';
 import type { ClientInfo } from '../../../platform/http/client-info.ts';
@@ -45,6 +46,7 @@ export interface DeskSessionTools {
   readonly secure: boolean;
   readonly security: SecurityLog;
   readonly countryOf: (ip: string) => string | undefined;
+  readonly times: DeskTimes;
 }
 
 const sessionSeconds = deskSessionHours * 3600;
@@ -59,7 +61,7 @@ const isStrong: Readonly<Record<Method, boolean>> = {
   recovery_code: false,
 };
 
-export function makeDeskSessions({ db, secure, security, countryOf }: DeskSessionTools): DeskSessions {
+export function makeDeskSessions({ db, secure, security, countryOf, times }: DeskSessionTools): DeskSessions {
   const cookieName = secure ? '__Host-desk' : 'desk';
   const cookie = { path: '/', httpOnly: true, sameSite: 'Strict', secure } as const;
 
@@ -91,6 +93,7 @@ export function makeDeskSessions({ db, secure, security, countryOf }: DeskSessio
         email: found.email,
         roles: held,
         permissions: permissionsOfRoles(held),
+        times,
         session: { id, method: method as Method, expires_at, fresh_at },
       };
     },
@@ -122,7 +125,8 @@ export function makeDeskSessions({ db, secure, security, countryOf }: DeskSessio
       );
       const { name, email } = owner;
       const session = { id, method, expires_at, fresh_at };
-      return { token, viewer: { id: owner.id, name, email, roles, permissions: permissionsOfRoles(roles), session } };
+      const permissions = permissionsOfRoles(roles);
+      return { token, viewer: { id: owner.id, name, email, roles, permissions, times, session } };
     },
     give: (request, { token, viewer: { id, session } }) => {
       request.setCookie(cookieName, token, { ...cookie, maxAge: sessionSeconds });

@@ -48,7 +48,10 @@ export function inOrder(held: readonly Role[]): Role[] {
 }
 
 /** Returns the reply about the logged-in member of staff. */
-export async function meOf(db: Sql, { id, roles: held, session }: Pick<StaffViewer, 'id' | 'roles' | 'session'>) {
+export async function meOf(
+  db: Sql,
+  { id, roles: held, times, session }: Pick<StaffViewer, 'id' | 'roles' | 'times' | 'session'>,
+) {
   const own = await db
     .selectFrom('staff')
     .select(['name', 'email', 'language'])
@@ -78,6 +81,7 @@ export async function meOf(db: Sql, { id, roles: held, session }: Pick<StaffView
     recovery_codes_left: codes,
     has_passkey: passkeys > 0,
     has_password: passwords > 0,
+    times,
     session: {
       id: session.id,
       method: session.method,

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+
+/** The targets for decisions: the queues, with urgent reports apart. */
+export const deskTargets = ['urgent', 'reports', 'photos', 'appeals', 'first_messages', 'new_accounts'] as const;
+export type DeskTarget = (typeof deskTargets)[number];
+
+/** The times of the desk, which are settings of the deployment. */
+export const deskTimes = z.object({
+  /** How long a hold lasts, in minutes. Every use of the item renews it. */
+  hold_minutes: z.int(),
+  /** How long a decision can be undone before it is carried out, in seconds. */
+  undo_seconds: z.int(),
+  /** Target time for a decision, in minutes. */
+  target_minutes: z.record(z.enum(deskTargets), z.int()),
+});
+export type DeskTimes = z.infer<typeof deskTimes>;
+
+/** The times without settings. */
+export const usualTimes: DeskTimes = {
+  hold_minutes: 15,
+  undo_seconds: 10,
+  target_minutes: {
+    urgent: 60,
+    reports: 24 * 60,
+    photos: 2 * 60,
+    appeals: 7 * 24 * 60,
+    first_messages: 24 * 60,
+    new_accounts: 24 * 60,
+  },
+};
