@@ -12,6 +12,7 @@ import { notifyBus } from '#server/platform/live/notify-bus.ts';
 import { openPseudonyms } from '#server/platform/core/pseudonym.ts';
 import { eventWriter } from '#server/platform/core/event-log.ts';
 import { makeLog } from '#server/platform/core/log.ts';
+import { announceDeskChanges } from '#server/platform/live/desk-changes.ts';
 import { makeHub } from '#server/platform/live/hub.ts';
 import { countryByIp } from '#server/integrations/country-by-ip.ts';
 import { makeAgePasses } from '#server/areas/accounts/sign-up/age-pass.ts';
@@ -108,11 +109,13 @@ export async function testServices({
   const logged: string[] = [];
   const log = makeLog('trace', { write: (line) => void logged.push(line) });
   const replica = standby && (await openReplica(standby(name), { primary: pool, log }));
+  const announceDesk = announceDeskChanges(hub.notes);
   const photosRevoked = () => hub.notes.publishToAll({ note: 'photos_revoked' });
   const write = eventWriter(log);
   const recordAll: Outlets['record'] = (events) => {
     record(events);
     write(events);
+    announceDesk(events);
   };
   const outlets = {
     publish: bus.publish,

@@ -1,12 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { showCounts } from '#contract/desk/counts.ts';
 import type { TodayQueue } from '#contract/desk/today.ts';
-import { useToday } from '../areas/today/use-today.ts';
+import { askDesk } from '../shared/ask-desk.ts';
+import { deskKeys } from '../shared/keys.ts';
 import type { DeskPlace } from './navigation.ts';
 
-/** Returns how many items wait in each queue that has a screen. */
+/** How often the counts are fetched although the stream reports changes, in milliseconds: a proxy may block streams. */
+const fallbackInterval = 60_000;
+
+/** Returns how many items wait in each queue that has a screen. `useLiveCounts` keeps them current. */
 export function useQueueCounts(): Partial<Readonly<Record<DeskPlace['name'], number>>> {
-  const { data } = useToday();
+  const { data } = useQuery({
+    queryKey: [deskKeys.counts],
+    queryFn: async ({ signal }) => await askDesk(showCounts, {}, { signal }),
+    refetchInterval: fallbackInterval,
+    refetchOnWindowFocus: true,
+  });
   if (!data) return {};
   const count = (...queues: readonly TodayQueue[]) =>
-    data.queues.filter(({ queue }) => queues.includes(queue)).reduce((sum, { waiting }) => sum + waiting, 0);
+    data.counts.filter(({ queue }) => queues.includes(queue)).reduce((sum, { waiting }) => sum + waiting, 0);
   return { photos: count('photos'), reports: count('reports', 'urgent_reports') };
 }

@@ -13,6 +13,7 @@ import { KeysDialog, KeysLine } from './keys-line.tsx';
 import { type DeskPlace, places } from './navigation.ts';
 import { CommandPalette } from './palette.tsx';
 import { useQueueCounts } from './counts.ts';
+import { useLiveCounts } from './live-counts.ts';
 
 /** What a route declares about the frame around its screen. */
 export interface FrameHandle {
@@ -25,6 +26,7 @@ export function DeskFrame() {
   const words = useDeskWords('shell');
   const navigate = useNavigate();
   const shown = usePlaces();
+  useLiveCounts();
   const [isFinding, setFinding] = useState(false);
   const [areKeysOpen, setKeysOpen] = useState(false);
   const [isMoreOpen, setMoreOpen] = useState(false);

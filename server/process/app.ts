@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { MemberId } from '#contract/members/members.ts';
 import { deskPrefix } from '#contract/call.ts';
+import { deskLivePath } from '#contract/desk/counts.ts';
 import { deskPath } from '#contract/desk/paths.ts';
 import { livePath } from '#contract/live.ts';
 import { refuse } from '#contract/refusal.ts';
@@ -16,7 +17,7 @@ import type { Config } from './config.ts';
 import { languagesFor } from '../areas/chats/messages/foreign.ts';
 import { onFault } from '../platform/http/faults.ts';
 import type { Limit, Limits } from '../platform/http/limits.ts';
-import { liveOperation, openApiOf } from '../platform/http/openapi.ts';
+import { deskLiveOperation, liveOperation, openApiOf } from '../platform/http/openapi.ts';
 import { callListener } from '../platform/http/call-listener.ts';
 import { onlyKnownHosts, ourHosts } from '../platform/http/known-hosts.ts';
 import { isLoopback, clientReader } from '../platform/http/client-address.ts';
@@ -190,7 +191,8 @@ export function makeApp(services: Services) {
     // The document is public: on other hosts, nobody has to know that there is a desk.
     const hasDesk = deskHost.isDesk(addressIn(context.req).host);
     const here = answers.flatMap(({ call }) => (hasDesk || !call.path.startsWith(deskPrefix) ? [call] : []));
-    return context.json(openApiOf(here, 'Damson', { [livePath]: liveOperation() }));
+    const streams = { [livePath]: liveOperation(), ...(hasDesk && { [deskLivePath]: deskLiveOperation() }) };
+    return context.json(openApiOf(here, 'Damson', streams));
   });
   const completedFor = translation && (async (reader: MemberId) => await languagesFor(db, reader, translation));
   app.route('/', liveStream({ hub, auth, clock, clientOf, stopping, protection, security, completedFor }));
@@ -199,10 +201,11 @@ export function makeApp(services: Services) {
   const refused = async (request: Pick<HttpRequest, 'header'>, client: Client) =>
     (await tooMany(client)) ??
     (config.production && !(await isOurs(request, client)) ? refuse('no_such_site') : undefined);
-  app.route('/', serveCalls(calls, { clientOf, protection }));
+  // Before the calls, which answer everything else below `/api/`.
   for (const area of areas) {
     if ('routes' in area) for (const route of area.routes(serving)) app.route('/', route);
   }
+  app.route('/', serveCalls(calls, { clientOf, protection }));
   if (services.pages) app.route('/', deskPages({ protection, secure, isDesk: deskHost.isDesk }));
   if (!config.production) {
     app.use('/ops/*', async (context, next) => (isLoopback(clientOf(context).ip) ? await next() : context.notFound()));

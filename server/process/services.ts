@@ -20,6 +20,7 @@ import { openBus } from '../platform/live/open-bus.ts';
 import { openPseudonyms } from '../platform/core/pseudonym.ts';
 import { eventWriter } from '../platform/core/event-log.ts';
 import { makeLog } from '../platform/core/log.ts';
+import { announceDeskChanges } from '../platform/live/desk-changes.ts';
 import { makeHub } from '../platform/live/hub.ts';
 import { countryByIp } from '../integrations/country-by-ip.ts';
 import { moveIntoCells } from '../areas/members/move-into-cells.ts';
@@ -109,11 +110,13 @@ export async function startServices(
   stopping.throwIfAborted();
   const queue = opened.adopt(await openQueue(database.direct, [...areaJobs, demoLife], onFault), (open) => open.stop());
   stopping.throwIfAborted();
+  const announceDesk = announceDeskChanges(hub.notes);
   const photosRevoked = () => hub.notes.publishToAll({ note: 'photos_revoked' });
   const write = eventWriter(log);
   const record: Outlets['record'] = (events) => {
     measured?.record(events);
     write(events);
+    announceDesk(events);
   };
   const outlets = { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake, photosRevoked, record, onFault };
   const db = makeDb(pool, outlets, replica);

@@ -15,6 +15,7 @@ import { carryOutDecision, decisionWorker } from './decisions.ts';
 import { deskCalls } from './desk-calls.ts';
 import { type DeskPhotoServices, deskPhotosRoute } from './desk-photos.ts';
 import { messageDecidedBy, settleMessage } from './first-messages.ts';
+import { type DeskLiveServices, deskLiveRoute } from './desk-live.ts';
 import { decidedBy } from './items.ts';
 import { liftSuspensions, liftSuspensionsWorker } from './suspensions.ts';
 
@@ -34,7 +35,7 @@ function stored(verdict: ReportVerdict): ReportVerdict {
 export const desk = {
   name: 'desk',
   calls: deskCalls,
-  routes: (services: DeskPhotoServices) => [deskPhotosRoute(services)],
+  routes: (services: DeskPhotoServices & DeskLiveServices) => [deskPhotosRoute(services), deskLiveRoute(services)],
   jobs: [carryOutDecision, liftSuspensions],
   workers: ({ db, storage, sites, security }: DeskWorkServices) => [
     decisionWorker({

@@ -84,6 +84,7 @@ export async function decideIn(tx: Tx, { item, version, verdict }: Deciding, sta
   }
   await release(tx, item, staff.id);
   await recordAction(tx, { ...actOf(item, verdict), staff: staff.id, ...memberOf(state) }, now);
+  tx.record({ event: 'desk_decided', item: item.type, id: item.id, decision: verbOf(verdict), by: staff.id });
   await tx.enqueue(carryOutDecision, { decision: id }, times.undo_seconds);
   return { decision: (await decisionById(tx, id, staff.id))! };
 }
@@ -110,6 +111,7 @@ export async function undo(db: Db, id: string, staff: Holder, now: Date) {
     const act = actOf(item, undone.decision as unknown as DeskVerdict);
     const undoing = { ...act, action: `${act.target.type}.undo`, fields: [act.action], staff: staff.id };
     await recordAction(tx, { ...undoing, ...memberOf({ member: undone.member_id }) }, now);
+    tx.record({ event: 'desk_undone', item: item.type, id: item.id, by: staff.id });
     await hold(tx, item, staff, now);
     return { decision: (await decisionById(tx, id, staff.id))! };
   });
@@ -151,11 +153,9 @@ export function decisionWorker({ db, carriers, decidedBy }: DecisionTools): Work
       : refuse('no_such_item');
     // The retry after a stop in between finds the decision made.
     const wasOurs = isRefused(done) && (await decidedBy(item)) === started.staff_id;
-    await db
-      .updateTable('desk_decision')
-      .set({ carried_out_at: now, dropped: isRefused(done) && !wasOurs ? done.refused : null })
-      .where('id', '=', id)
-      .execute();
+    const dropped = isRefused(done) && !wasOurs ? done.refused : null;
+    await db.updateTable('desk_decision').set({ carried_out_at: now, dropped }).where('id', '=', id).execute();
+    db.outlets.record([{ event: 'desk_carried_out', item: item.type, id: item.id, code: dropped }]);
   });
 }
 

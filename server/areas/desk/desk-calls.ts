@@ -40,6 +40,7 @@ import {
   translateReport,
 } from '#contract/desk/reports.ts';
 import { deleteDeskNote, showNext, showToday, writeDeskNote } from '#contract/desk/today.ts';
+import { showCounts } from '#contract/desk/counts.ts';
 import { answerSecondOpinion, askSecondOpinion, putBack, takeHold, undoDecision } from '#contract/desk/queues.ts';
 import { isRefused } from '#contract/refusal.ts';
 import type { Translation } from '../../integrations/translation/translation.ts';
@@ -53,6 +54,7 @@ import { decideFirstMessageFor, firstMessageFor, firstMessages } from './first-m
 import { appealItemFor, appealQueue, decideAppealFor } from './appeal-queue.ts';
 import { hold, release } from './holds.ts';
 import { itemFor } from './items.ts';
+import { countsFor, countWaiting } from './queue-counts.ts';
 import { answerColleague, askColleagues } from './opinions.ts';
 import { approveHarmless, decidePhotoFor, photoItemFor, photoMail, photoQueue } from './photo-queue.ts';
 import { decideReportFor, reportItemFor, reportMails, reportQueue, translatedReport } from './report-queue.ts';
@@ -92,6 +94,7 @@ export interface DeskServices extends MemberActionTools {
 }
 
 export const deskCalls = ({ addresses, translation, ...tools }: DeskServices) => [
+  answer(showCounts, async ({ db, staff, now }) => ({ counts: countsFor(await countWaiting(db, now), staff) })),
   answer(takeHold, async ({ db, input, staff, now }) => {
     const item = { type: input.item_type, id: input.item_id };
     const found = await itemFor(db, item, staff, now);

@@ -11,8 +11,19 @@ interface Source {
   readonly rows: RawBuilder<unknown>;
 }
 
-/** The queues, in the order of Today. `viewer` does not see appeals against own decisions. */
-export function sourcesFor(viewer: StaffId): Partial<Record<TodayQueue, Source>> {
+/** Waiting appeals, with the author of the decision that they are about. */
+export const allAppeals = sql`
+  SELECT a.report_id || '.' || a.side AS id, a.appealed_at AS since, r.site, r.decided_by FROM appeal a
+  JOIN report r ON r.id = a.report_id WHERE a.appealed_at IS NOT NULL AND a.answered_at IS NULL`;
+
+/** The queues that one statement each finds, in the order of Today. */
+type FoundQueue = Exclude<TodayQueue, 'new_accounts'>;
+
+/**
+ * Returns the queues, in the order of Today. `viewer` does not see appeals against own decisions; without a viewer, all
+ * appeals count.
+ */
+export function sourcesFor(viewer: StaffId | undefined): Readonly<Record<FoundQueue, Source>> {
   const reports = (urgent: boolean) => sql`
     SELECT id::text AS id, reported_at AS since, site FROM report
     WHERE decided_at IS NULL AND (category IN ('threat', 'minor')) = ${urgent}::boolean`;
@@ -28,9 +39,7 @@ export function sourcesFor(viewer: StaffId): Partial<Record<TodayQueue, Source>>
     appeals: {
       type: 'appeal',
       target: 'appeals',
-      rows: sql`SELECT a.report_id || '.' || a.side AS id, a.appealed_at AS since, r.site FROM appeal a
-        JOIN report r ON r.id = a.report_id
-        WHERE a.appealed_at IS NOT NULL AND a.answered_at IS NULL AND r.decided_by <> ${viewer}`,
+      rows: viewer ? sql`SELECT * FROM (${allAppeals}) appeals WHERE decided_by <> ${viewer}` : allAppeals,
     },
     first_messages: {
       type: 'first_message',
@@ -47,14 +56,25 @@ export interface WaitingItem {
 }
 
 /** Returns the number of waiting items and the oldest ones. */
-export async function waitingIn(db: Sql, { rows, type }: Source, site: string | undefined) {
-  const waiting = sql`(SELECT * FROM (${rows}) waiting WHERE ${site === undefined ? sql`true` : sql`site = ${site}`}
-    AND NOT EXISTS (SELECT FROM desk_decision d WHERE d.item_type = ${type} AND d.item_id = waiting.id
-      AND d.carried_out_at IS NULL AND d.cancelled_at IS NULL))`;
-  const counted = await sql<{ waiting: number }>`SELECT count(*)::int AS waiting FROM ${waiting} w`.execute(db);
+export async function waitingIn(db: Sql, source: Source, site: string | undefined) {
+  const waiting = withoutDecided(source.type, source.rows, site);
   const oldest = await sql<WaitingItem>`
     SELECT id, since FROM ${waiting} w ORDER BY since, id LIMIT ${agesShown}`.execute(db);
-  return { waiting: counted.rows[0]!.waiting, oldest: oldest.rows };
+  return { waiting: await countIn(db, source, site), oldest: oldest.rows };
+}
+
+/** Returns the number of waiting items. */
+export async function countIn(db: Sql, { rows, type }: Source, site: string | undefined): Promise<number> {
+  const counted = await sql<{ waiting: number }>`
+    SELECT count(*)::int AS waiting FROM ${withoutDecided(type, rows, site)} w`.execute(db);
+  return counted.rows[0]!.waiting;
+}
+
+/** Leaves out items with a decision that is not carried out yet. */
+export function withoutDecided(type: ItemType, rows: RawBuilder<unknown>, site: string | undefined) {
+  return sql`(SELECT * FROM (${rows}) waiting WHERE ${site === undefined ? sql`true` : sql`site = ${site}`}
+    AND NOT EXISTS (SELECT FROM desk_decision d WHERE d.item_type = ${type} AND d.item_id = waiting.id
+      AND d.carried_out_at IS NULL AND d.cancelled_at IS NULL))`;
 }
 
 /** Returns all current holds with the names of their holders. */

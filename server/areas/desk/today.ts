@@ -36,7 +36,7 @@ import {
 const day = 86_400_000;
 
 /** The permission for each queue of Today. */
-const permissionOf: Readonly<Record<TodayQueue, Permission>> = {
+export const permissionOf: Readonly<Record<TodayQueue, Permission>> = {
   urgent_reports: 'reports.decide',
   reports: 'reports.decide',
   photos: 'photos.decide',
@@ -89,7 +89,7 @@ async function brokenChain(db: Sql) {
 type Holds = Awaited<ReturnType<typeof allHolds>>;
 
 /** Groups of accounts span sites, so no filter by site applies. */
-async function waitingGroups(db: Sql, now: Date) {
+export async function waitingGroups(db: Sql, now: Date) {
   const reviewed = await reviewedGroups(db, { waiting: true });
   const groups = (await accountGroups(db, now)).filter(({ id, version }) => !reviewed.has(`${id} ${version}`));
   return { waiting: groups.length, oldest: groups.map(({ id, since }) => ({ id, since })) };
@@ -105,7 +105,7 @@ async function queuesOf(
   const shown = todayQueues.filter((queue) => staff.permissions.has(permissionOf[queue]));
   const found = await Promise.all(
     shown.map(async (queue) => {
-      const source = sources[queue];
+      const source = queue === 'new_accounts' ? undefined : sources[queue];
       const { waiting, oldest } = source ? await waitingIn(db, source, site) : await waitingGroups(db, now);
       const { type, target } = source ?? { type: 'account_group' as const, target: 'new_accounts' as const };
       const ids = new Set(oldest.map(({ id }) => id));
@@ -173,7 +173,7 @@ export async function nextItem(db: Db, staff: StaffViewer, now: Date) {
   const found = await Promise.all(
     todayQueues.map(async (queue) => {
       if (!staff.permissions.has(permissionOf[queue])) return [];
-      const source = sources[queue];
+      const source = queue === 'new_accounts' ? undefined : sources[queue];
       const { oldest } = source ? await waitingIn(db, source, undefined) : await waitingGroups(db, now);
       const { type, target } = source ?? { type: 'account_group' as const, target: 'new_accounts' as const };
       const first = oldest.find(({ id }) => !held.has(`${type} ${id}`));

@@ -44,6 +44,11 @@ interface EventDetails {
     readonly outcome: string;
     readonly by: string;
   };
+  /** A decision at the desk, which is carried out or undone later. `item`: the type of the item. */
+  readonly desk_decided: { readonly item: string; readonly id: string; readonly decision: string; readonly by: string };
+  readonly desk_undone: { readonly item: string; readonly id: string; readonly by: string };
+  /** A decision was carried out, or dropped because of a refusal (`code`). */
+  readonly desk_carried_out: { readonly item: string; readonly id: string; readonly code: string | null };
 }
 
 export type BusinessEvent = {

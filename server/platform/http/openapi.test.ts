@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { call } from '#contract/call.ts';
+import { deskLivePath } from '#contract/desk/counts.ts';
 import { livePath } from '#contract/live.ts';
 import { deskPrefix } from '#contract/call.ts';
 import { browser } from '#testing/browser.ts';
@@ -27,11 +28,13 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
 );
 
-test('/api/openapi.json describes every call and the event stream, in OpenAPI 3.1', () => {
+test('/api/openapi.json describes every call and both event streams, in OpenAPI 3.1', () => {
   expect(document.openapi).toBe('3.1.0');
   // Two calls to one path that differ by a query parameter are one operation.
   const addresses = new Set(app.answers.map(({ call }) => nameOf(call).replace(/\?.*$/, '')));
-  expect(operations.map(([name]) => name).toSorted()).toEqual([...addresses, `GET ${livePath}`].toSorted());
+  expect(operations.map(([name]) => name).toSorted()).toEqual(
+    [...addresses, `GET ${livePath}`, `GET ${deskLivePath}`].toSorted(),
+  );
 });
 
 test('the document of a site does not reveal that there is a desk', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import { hiddenPage } from '#contract/accounts/hidden-page.ts';
+import { deskCounts } from '#contract/desk/counts.ts';
 import { liveEvent } from '#contract/live.ts';
 import { problem } from '#contract/refusal.ts';
 import { isAskedInQuery } from './read-input.ts';
@@ -43,6 +44,23 @@ export function liveOperation(): object {
         200: {
           description: 'Live events, as server-sent events with JSON data.',
           content: { 'text/event-stream': { schema: schemaOf(liveEvent) } },
+        },
+        default: refusalResponse('A refusal that any call may return.'),
+      },
+    },
+  };
+}
+
+/** Describes the event stream of the desk. */
+export function deskLiveOperation(): object {
+  return {
+    get: {
+      security: [{ desk: [] }],
+      parameters: [],
+      responses: {
+        200: {
+          description: 'How many items wait in each queue, as server-sent events with JSON data.',
+          content: { 'text/event-stream': { schema: schemaOf(deskCounts) } },
         },
         default: refusalResponse('A refusal that any call may return.'),
       },

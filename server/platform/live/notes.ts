@@ -9,6 +9,8 @@ export const note = z.discriminatedUnion('note', [
   z.object({ note: z.literal('session_left'), member: memberId, session: sessionId }),
   /** A viewer, given by a pseudonym, was shown items with these hashes. */
   z.object({ note: z.literal('shown'), who: z.string(), marks: z.readonly(z.array(z.number())) }),
+  /** A queue of the operators' desk has changed. */
+  z.object({ note: z.literal('desk_changed') }),
   /** Addresses of photos were revoked or restored. */
   z.object({ note: z.literal('photos_revoked') }),
 ]);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, Histogram, type Registry } from 'prom-client';
+import { deskLivePath } from '#contract/desk/counts.ts';
 import { livePath } from '#contract/live.ts';
 import { splitUrl } from '../http/http-request.ts';
 import type { HttpRequest } from '../http/types.ts';
@@ -65,7 +66,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 function kindOf(path: string): string {
-  if (path === livePath) return 'stream';
+  if (path === livePath || path === deskLivePath) return 'stream';
   const [, first = ''] = path.split('/', 2);
   return (Object.hasOwn(kinds, first) ? kinds[first] : undefined) ?? (/\.\w+$/.test(path) ? 'file' : 'page');
 }

@@ -18,6 +18,8 @@ type Method = StaffViewer['session']['method'];
 /** Sessions of staff at the operators' desk. Nothing is cached: an ended session is refused at once, everywhere. */
 export interface DeskSessions {
   of(request: ClientInfo, now: Date): Promise<StaffViewer | undefined>;
+  /** Returns the same as `of`, but does not count as activity: an open stream is no presence. */
+  peek(request: ClientInfo, now: Date): Promise<StaffViewer | undefined>;
   /**
    * Starts a session in the transaction that verified its owner, and ends the browser's previous one. Call
    * {@link DeskSessions.give} after the commit.
@@ -77,25 +79,37 @@ export function makeDeskSessions({ db, secure, security, countryOf, times }: Des
     return (await ended.executeTakeFirst())?.staff_id;
   }
 
+  async function foundIn(request: ClientInfo, now: Date): Promise<FoundSession | undefined> {
+    const hash = hashIn(request);
+    return hash ? await sessionBy(db, hash, now) : undefined;
+  }
+
+  function viewerIn(found: FoundSession): StaffViewer {
+    const held = inOrder(found.roles);
+    const { id, method, expires_at, fresh_at } = found;
+    return {
+      id: found.staff_id,
+      name: found.name,
+      email: found.email,
+      roles: held,
+      permissions: permissionsOfRoles(held),
+      times,
+      session: { id, method: method as Method, expires_at, fresh_at },
+    };
+  }
+
   return {
+    peek: async (request, now) => {
+      const found = await foundIn(request, now);
+      return found && viewerIn(found);
+    },
     of: async (request, now) => {
-      const hash = hashIn(request);
-      const found = hash && (await sessionBy(db, hash, now));
+      const found = await foundIn(request, now);
       if (!found) return undefined;
       if (now.getTime() - found.last_seen_at.getTime() >= seenMilliseconds) {
         await db.updateTable('staff_session').set({ last_seen_at: now }).where('id', '=', found.id).execute();
       }
-      const held = inOrder(found.roles);
-      const { id, method, expires_at, fresh_at } = found;
-      return {
-        id: found.staff_id,
-        name: found.name,
-        email: found.email,
-        roles: held,
-        permissions: permissionsOfRoles(held),
-        times,
-        session: { id, method: method as Method, expires_at, fresh_at },
-      };
+      return viewerIn(found);
     },
     start: async (tx, owner, { request, method, roles }, now) => {
       const token = makeSecretToken();

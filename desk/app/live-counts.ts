@@ -1,0 +1,59 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { accessChangedEvent, countsEvent, deskCounts, deskLivePath } from '#contract/desk/counts.ts';
+import { deskKeys } from '../shared/keys.ts';
+import { useStaffMe } from '../shared/me.tsx';
+
+/** Delay before a refused stream is opened again, in milliseconds: browsers reconnect only after a lost connection. */
+const reopenMilliseconds = 30_000;
+
+/**
+ * Keeps the counts of the queues current by the event stream, while the page is visible: hidden tabs need no stream, and
+ * browsers allow few connections to one host.
+ */
+export function useLiveCounts(): void {
+  const client = useQueryClient();
+  const { session, roles } = useStaffMe();
+  // Another session or other roles need a new stream.
+  const access = `${session.id} ${roles.join()}`;
+  useEffect(() => {
+    let close = (): void => undefined;
+    const follow = () => {
+      close();
+      close = document.visibilityState === 'visible' ? openStream(client) : () => undefined;
+    };
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      close();
+    };
+  }, [client, access]);
+}
+
+function openStream(client: QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let source: EventSource;
+  const open = () => {
+    source = new EventSource(deskLivePath);
+    source.addEventListener(countsEvent, ({ data }: MessageEvent<string>) => {
+      const counts = deskCounts.safeParse(JSON.parse(data));
+      if (!counts.success) return;
+      client.setQueryData([deskKeys.counts], counts.data);
+      // Today is fetched only while its screen is open.
+      void client.invalidateQueries({ queryKey: [deskKeys.today] });
+    });
+    // The call answers that nobody is logged in, which opens the log-in dialog, or with the new roles.
+    source.addEventListener(accessChangedEvent, () => void client.invalidateQueries({ queryKey: [deskKeys.me] }));
+    source.addEventListener('error', () => {
+      if (source.readyState !== EventSource.CLOSED) return;
+      clearTimeout(timer);
+      timer = setTimeout(open, reopenMilliseconds);
+    });
+  };
+  open();
+  return () => {
+    clearTimeout(timer);
+    source.close();
+  };
+}

@@ -1,0 +1,79 @@
+import type { Clock } from '../../platform/core/clock.ts';
+import type { Notes } from '../../platform/live/notes.ts';
+import type { Sql } from '../../platform/postgres/db.ts';
+import { countWaiting, type WaitingCounts } from './queue-counts.ts';
+
+/** Minimum time between the beginnings of two counts, in milliseconds. */
+const leastPause = 1_000;
+/** Maximum age of the counts, in milliseconds: items can appear without a note, as those of the command line do. */
+const longestPause = 5_000;
+
+export interface DeskCounter {
+  /** Calls `listener` with the counts soon and after every change. Returns a function that stops it. */
+  follow(listener: (counts: WaitingCounts) => void): () => void;
+}
+
+interface CounterTools {
+  readonly db: Sql;
+  readonly clock: Clock;
+  readonly notes: Pick<Notes, 'listen'>;
+  readonly onFault: (fault: unknown) => void;
+}
+
+/**
+ * Counts the queues for all streams of this process together: at most once a second, and not at all while nobody
+ * follows.
+ */
+export function makeDeskCounter({ db, clock, notes, onFault }: CounterTools): DeskCounter {
+  const listeners = new Set<(counts: WaitingCounts) => void>();
+  let timer: NodeJS.Timeout | undefined;
+  let due = Number.POSITIVE_INFINITY;
+  let begun = Number.NEGATIVE_INFINITY;
+  let isCounting = false;
+  let wasDown = false;
+
+  function plan(within: number): void {
+    if (listeners.size === 0) return;
+    const now = performance.now();
+    const at = Math.max(now + within, begun + leastPause);
+    if (timer && due <= at) return;
+    clearTimeout(timer);
+    due = at;
+    timer = setTimeout(() => void count(), at - now).unref();
+  }
+
+  async function count(): Promise<void> {
+    timer = undefined;
+    // The count that runs may have read the queues before the change.
+    if (isCounting) return plan(leastPause);
+    isCounting = true;
+    begun = performance.now();
+    try {
+      const counts = await countWaiting(db, clock.now());
+      wasDown = false;
+      for (const listener of listeners) listener(counts);
+    } catch (fault) {
+      // Reports an outage of the database once, not at every attempt.
+      if (!wasDown) onFault(fault);
+      wasDown = true;
+    } finally {
+      isCounting = false;
+      plan(longestPause);
+    }
+  }
+
+  notes.listen(({ note }) => note === 'desk_changed' && plan(0));
+
+  return {
+    follow: (listener) => {
+      listeners.add(listener);
+      plan(0);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        clearTimeout(timer);
+        timer = undefined;
+      };
+    },
+  };
+}

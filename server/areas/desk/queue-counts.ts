@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { QueueCount } from '#contract/desk/counts.ts';
+import type { StaffId } from '#contract/desk/staff-ids.ts';
+import { type TodayQueue, todayQueues } from '#contract/desk/today.ts';
+import type { StaffViewer } from '../../platform/http/viewer.ts';
+import type { Sql } from '../../platform/postgres/db.ts';
+import { permissionOf, waitingGroups } from './today.ts';
+import { allAppeals, countIn, sourcesFor, withoutDecided } from './today-queries.ts';
+
+/** How many items wait in each queue, for everybody. */
+export interface WaitingCounts {
+  readonly queues: Readonly<Record<Exclude<TodayQueue, 'appeals'>, number>>;
+  /** The waiting appeals by who decided: nobody sees appeals against own decisions. */
+  readonly appeals: readonly { readonly decided_by: StaffId | string; readonly waiting: number }[];
+}
+
+/** Counts all queues. */
+export async function countWaiting(db: Sql, now: Date): Promise<WaitingCounts> {
+  const { appeals: _appeals, ...sources } = sourcesFor(undefined);
+  const counted = await Promise.all(
+    Object.entries(sources).map(async ([queue, source]) => [queue, await countIn(db, source, undefined)] as const),
+  );
+  const appeals = await sql<WaitingCounts['appeals'][number]>`
+    SELECT decided_by, count(*)::int AS waiting FROM ${withoutDecided('appeal', allAppeals, undefined)} w
+    WHERE decided_by IS NOT NULL GROUP BY decided_by`.execute(db);
+  const { waiting: new_accounts } = await waitingGroups(db, now);
+  const queues = { ...Object.fromEntries(counted), new_accounts } as WaitingCounts['queues'];
+  return { queues, appeals: appeals.rows };
+}
+
+/** Returns the counts of the queues that one member of staff may decide. */
+export function countsFor(
+  { queues, appeals }: WaitingCounts,
+  { id, permissions }: Pick<StaffViewer, 'id' | 'permissions'>,
+): QueueCount[] {
+  return todayQueues
+    .filter((queue) => permissions.has(permissionOf[queue]))
+    .map((queue) => ({
+      queue,
+      waiting:
+        queue === 'appeals'
+          ? appeals.reduce((sum, { decided_by, waiting }) => (decided_by === id ? sum : sum + waiting), 0)
+          : queues[queue],
+    }));
+}
