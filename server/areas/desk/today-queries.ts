@@ -120,7 +120,10 @@ export async function decidersSince(db: Sql, since: Date) {
   return rows[0]!;
 }
 
-/** Returns the decisions of one member of staff, and how many of them were appealed and overturned. */
+/**
+ * Returns the decisions of one member of staff, and how many of them were appealed and overturned. The condition converts
+ * only ids of reports, as the index of appeals has them: those of other items are no UUIDs.
+ */
 export async function ownDecisions(db: Sql, staff: StaffId, since: Date) {
   const { rows } = await sql<{ decided: number; half_seconds: number | null }>`
     SELECT count(*)::int AS decided,
@@ -130,7 +133,8 @@ export async function ownDecisions(db: Sql, staff: StaffId, since: Date) {
   );
   const appeals = await sql<{ appealed: number; overturned: number }>`
     SELECT count(*)::int AS appealed, count(*) FILTER (WHERE a.outcome = 'overturned')::int AS overturned
-    FROM desk_decision d JOIN appeal a ON a.report_id::text = d.item_id AND a.appealed_at IS NOT NULL
+    FROM desk_decision d
+    JOIN appeal a ON a.report_id = CASE d.item_type WHEN 'report' THEN d.item_id::uuid END AND a.appealed_at IS NOT NULL
     WHERE d.staff_id = ${staff} AND d.item_type = 'report' AND d.cancelled_at IS NULL AND d.made_at > ${since}::timestamptz`.execute(
     db,
   );
