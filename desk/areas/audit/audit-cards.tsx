@@ -65,7 +65,11 @@ export function ChainCard() {
           <dt>{words('seals')}</dt>
           <dd>{format.number(data.seals)}</dd>
           <dt>{words('checked_now')}</dt>
-          <dd>{words('checked_seals', { count: data.checked_seals, all: data.seals })}</dd>
+          <dd>
+            {data.checked_seals === data.seals
+              ? words('checked_all', { count: data.seals })
+              : words('checked_newest', { count: data.checked_seals, all: data.seals })}
+          </dd>
           <dt>{words('checked_whole')}</dt>
           <dd>
             {whole ? (
