@@ -27,9 +27,10 @@ export const staffName = z
     z.regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+$/u, { error: 'invalid_name' }),
   );
 
-const challengeId = z.uuid();
+/** Names a challenge, which its answer sends back. */
+export const challengeId = z.uuid();
 /** The code of an authenticator app. Spaces are ignored. */
-const totpCode = z.string().check(
+export const totpCode = z.string().check(
   z.maxLength(20),
   z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
   z.regex(/^\d{6}$/, { error: 'invalid_code' }),
@@ -41,13 +42,13 @@ const recoveryCode = z.string().check(
   z.minLength(1, { error: 'invalid_code' }),
 );
 /** The browser's answer about a passkey (`PublicKeyCredential.toJSON`), as JSON text. */
-const passkeyResponse = z.string().check(z.maxLength(20_000));
+export const passkeyResponse = z.string().check(z.maxLength(20_000));
 
 /** Options for `navigator.credentials` (`parse…OptionsFromJSON`), as JSON text, and the challenge to send back. */
-const passkeyOptions = z.object({ challenge: challengeId, options: z.string() });
+export const passkeyOptions = z.object({ challenge: challengeId, options: z.string() });
 
 /** A secret for an authenticator app. `qr` is an SVG image of `uri`. */
-const totpSecret = z.object({ challenge: challengeId, secret: z.string(), uri: z.string(), qr: z.string() });
+export const totpSecret = z.object({ challenge: challengeId, secret: z.string(), uri: z.string(), qr: z.string() });
 
 /** The ways to log in that a session may have started with. */
 export const loginMethod = z.enum(['passkey', 'password', 'recovery_code', 'enrolment', 'demo']);
@@ -286,139 +287,4 @@ export const enrolByPassword = call({
   }),
   reply: enrolled,
   refusals: { ...linkExpired, wrong_code: 403, password_guessable: 422, locked },
-});
-
-/** A way to log in. A password has its authenticator app with it. */
-export const deskCredential = z.object({
-  id: z.uuid(),
-  kind: z.enum(['passkey', 'password']),
-  name: z.string(),
-  created_at: instant,
-  last_used_at: z.nullable(instant),
-});
-
-/** The caller's ways to log in. */
-export const listCredentials = call({
-  method: 'GET',
-  path: '/api/desk/credentials',
-  by: 'staff',
-  permission: 'any',
-  input: z.strictObject({}),
-  reply: z.object({ credentials: z.array(deskCredential), recovery_codes_left: z.int() }),
-  refusals: {},
-});
-
-const changed = z.object({ credentials: z.array(deskCredential) });
-
-/** Begins a further passkey. Needs a fresh authentication, or a login by recovery code. */
-export const beginPasskey = call({
-  method: 'POST',
-  path: '/api/desk/credentials/passkey/begin',
-  by: 'staff',
-  permission: 'any',
-  input: z.strictObject({}),
-  reply: passkeyOptions,
-  refusals: { fresh_authentication_required: 403 },
-});
-
-export const addPasskey = call({
-  method: 'POST',
-  path: '/api/desk/credentials/passkey',
-  by: 'staff',
-  permission: 'any',
-  input: z.strictObject({ name: staffName, challenge: challengeId, response: passkeyResponse }),
-  reply: changed,
-  refusals: { fresh_authentication_required: 403, wrong_passkey: 403 },
-});
-
-/** Begins a password with an authenticator app, or the replacement of both. */
-export const beginPassword = call({
-  method: 'POST',
-  path: '/api/desk/credentials/password/begin',
-  by: 'staff',
-  permission: 'any',
-  input: z.strictObject({}),
-  reply: totpSecret,
-  refusals: { fresh_authentication_required: 403 },
-});
-
-/** Sets the password and its authenticator app. Ends every other session of the caller. */
-export const setPassword = call({
-  method: 'POST',
-  path: '/api/desk/credentials/password',
-  by: 'staff',
-  permission: 'any',
-  input: z.strictObject({ password, challenge: challengeId, code: totpCode }),
-  reply: changed,
-  refusals: { fresh_authentication_required: 403, wrong_code: 403, password_guessable: 422, locked },
-});
-
-/** Removes a way to log in. The last one cannot be removed. Ends every other session of the caller. */
-export const removeCredential = call({
-  method: 'DELETE',
-  path: '/api/desk/credential',
-  by: 'staff',
-  permission: 'any',
-  fresh: true,
-  input: z.strictObject({ id: z.uuid() }),
-  reply: changed,
-  refusals: { no_such_credential: 404, last_credential: 409 },
-});
-
-/** Replaces all recovery codes. They are shown only now. */
-export const newRecoveryCodes = call({
-  method: 'POST',
-  path: '/api/desk/recovery-codes',
-  by: 'staff',
-  permission: 'any',
-  fresh: true,
-  input: z.strictObject({}),
-  reply: z.object({ recovery_codes: z.array(z.string()) }),
-  refusals: {},
-});
-
-export const deskSession = z.object({
-  id: staffSessionId,
-  current: z.boolean(),
-  method: loginMethod,
-  browser: z.nullable(z.string()),
-  system: z.nullable(z.string()),
-  device: z.enum(['phone', 'tablet', 'computer', 'unknown']),
-  geoip_country: z.nullable(z.string()),
-  created_at: instant,
-  last_seen_at: instant,
-  expires_at: instant,
-});
-
-/** The caller's sessions: this browser's first. */
-export const listDeskSessions = call({
-  method: 'GET',
-  path: '/api/desk/sessions',
-  by: 'staff',
-  permission: 'any',
-  input: z.strictObject({}),
-  reply: z.object({ sessions: z.array(deskSession) }),
-  refusals: {},
-});
-
-/** Ends one of the caller's sessions. Ending a session that has ended already succeeds. */
-export const endDeskSession = call({
-  method: 'DELETE',
-  path: '/api/desk/session',
-  by: 'staff',
-  permission: 'any',
-  input: z.strictObject({ id: staffSessionId }),
-  reply: z.object({ sessions: z.array(deskSession) }),
-  refusals: {},
-});
-
-/** Ends all sessions of the caller but this one. */
-export const endOtherDeskSessions = call({
-  method: 'DELETE',
-  path: '/api/desk/other-sessions',
-  by: 'staff',
-  permission: 'any',
-  input: z.strictObject({}),
-  reply: z.object({ sessions: z.array(deskSession) }),
-  refusals: {},
 });

@@ -3,6 +3,7 @@ import { KeyRound, Laptop, Lock, LogOut, Plus, Smartphone, Tablet, Trash2 } from
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ReplyOf } from '#contract/call.ts';
+import { logOutOfDesk, saveMe } from '#contract/desk/access.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -11,12 +12,10 @@ import {
   endOtherDeskSessions,
   listCredentials,
   listDeskSessions,
-  logOutOfDesk,
   newRecoveryCodes,
   removeCredential,
-  saveMe,
   setPassword,
-} from '#contract/desk/access.ts';
+} from '#contract/desk/credentials.ts';
 import { Ago, Moment } from '../../shared/age.tsx';
 import { askDesk } from '../../shared/ask-desk.ts';
 import { ActionButton } from '../../shared/buttons.tsx';

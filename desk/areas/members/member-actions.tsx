@@ -8,11 +8,11 @@ import {
   endMemberSessions,
   exportMember,
   giveCredits,
-  mostGivenCredits,
   reopenMember,
   resendActivationEmail,
   warnMember,
-} from '#contract/desk/members.ts';
+} from '#contract/desk/member-actions.ts';
+import { mostGivenCredits } from '#contract/desk/members.ts';
 import { type Permission, rolesWith } from '#contract/desk/permissions.ts';
 import type { ReportCategory } from '#contract/reports.ts';
 import { askDesk } from '../../shared/ask-desk.ts';

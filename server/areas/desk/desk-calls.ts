@@ -3,23 +3,25 @@ import { decideAccountGroup, listAccountGroups, showAccountGroup } from '#contra
 import {
   closeMember,
   correctEmail,
-  deleteMemberNote,
   endMemberSessions,
   exportMember,
-  findMembers,
   giveCredits,
+  reopenMember,
+  resendActivationEmail,
+  suspendMember,
+  warnMember,
+} from '#contract/desk/member-actions.ts';
+import {
+  deleteMemberNote,
+  findMembers,
   listMemberMails,
   listMemberNotes,
   listMemberPayments,
   listMemberPhotos,
   listMemberReports,
   listMemberSessions,
-  reopenMember,
-  resendActivationEmail,
   showDeskMember,
   showMemberEmail,
-  suspendMember,
-  warnMember,
   writeMemberNote,
 } from '#contract/desk/members.ts';
 import {

@@ -1,12 +1,6 @@
 import type { InputOf } from '#contract/call.ts';
-import type {
-  correctEmail,
-  deleteMemberNote,
-  giveCredits,
-  suspendMember,
-  warnMember,
-  writeMemberNote,
-} from '#contract/desk/members.ts';
+import type { correctEmail, giveCredits, suspendMember, warnMember } from '#contract/desk/member-actions.ts';
+import type { deleteMemberNote, writeMemberNote } from '#contract/desk/members.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import type { SessionId } from '#contract/accounts/sessions.ts';

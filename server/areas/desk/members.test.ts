@@ -6,23 +6,25 @@ import { listTransactions } from '#contract/credits.ts';
 import {
   closeMember,
   correctEmail,
-  deleteMemberNote,
   endMemberSessions,
   exportMember,
-  findMembers,
   giveCredits,
+  reopenMember,
+  resendActivationEmail,
+  suspendMember,
+  warnMember,
+} from '#contract/desk/member-actions.ts';
+import {
+  deleteMemberNote,
+  findMembers,
   listMemberMails,
   listMemberNotes,
   listMemberPayments,
   listMemberPhotos,
   listMemberReports,
   listMemberSessions,
-  reopenMember,
-  resendActivationEmail,
   showDeskMember,
   showMemberEmail,
-  suspendMember,
-  warnMember,
   writeMemberNote,
 } from '#contract/desk/members.ts';
 import { undoDecision } from '#contract/desk/queues.ts';

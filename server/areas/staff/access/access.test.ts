@@ -1,46 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import {
-  addPasskey,
   beginEnrolmentPasskey,
   beginEnrolmentPassword,
   beginFreshPasskey,
-  beginPasskey,
   beginPasskeyLogin,
-  beginPassword,
   confirmFreshCode,
   confirmFreshPasskey,
   deskSessionHours,
-  endDeskSession,
-  endOtherDeskSessions,
   enrolByPasskey,
   enrolByPassword,
-  listCredentials,
-  listDeskSessions,
-  logInAsDemoStaff,
   logInByPasskey,
   logInByPassword,
   logInByRecoveryCode,
-  logOutOfDesk,
-  newRecoveryCodes,
-  removeCredential,
-  saveMe,
-  setPassword,
-  showDeskLogin,
   showEnrolment,
   showMe,
 } from '#contract/desk/access.ts';
+import { addPasskey, beginPasskey, listCredentials, newRecoveryCodes } from '#contract/desk/credentials.ts';
 import { freshMinutes } from '#contract/call.ts';
-import { logIn, showUser } from '#contract/accounts/accounts.ts';
-import { browser, type Browser } from '#testing/browser.ts';
+import type { Browser } from '#testing/browser.ts';
 import { deskBrowser, deskPassword, invitedStaff, staffPerson, staffWithPassword, totpCode } from '#testing/desk.ts';
 import { Authenticator } from '#testing/doubles/authenticator.ts';
-import { person, testPassword } from '#testing/people.ts';
 import { testServices } from '#testing/services.ts';
-import { makeApp } from '../../../process/app.ts';
-import { writeDemoStaff } from './demo-staff.ts';
 
 const services = await testServices();
-const { app, db, clock, securityLogged } = services;
+const { db, clock, securityLogged } = services;
 const minute = 60_000;
 const hour = 60 * minute;
 
@@ -359,150 +342,5 @@ describe('a fresh authentication', () => {
     const response = marta.key.get(begun.options);
     const { problem } = await jonas.ask(confirmFreshPasskey, { challenge: begun.challenge, response });
     expect(problem.code).toBe('wrong_passkey');
-  });
-});
-
-describe('own credentials', () => {
-  test('the last way to log in cannot be removed, even by two simultaneous requests', async () => {
-    const jonas = await staffPerson(services, 'Last', 'moderator');
-    const begun = (await jonas.ask(beginPasskey, {})).reply;
-    const added = await jonas.ask(addPasskey, {
-      name: 'Second',
-      challenge: begun.challenge,
-      response: new Authenticator().create(begun.options),
-    });
-    const answers = await Promise.all(
-      added.reply.credentials.map(async ({ id }) => await jonas.ask(removeCredential, { id })),
-    );
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
-    expect((await jonas.ask(listCredentials, {})).reply.credentials).toHaveLength(1);
-    expect((await jonas.ask(removeCredential, { id: crypto.randomUUID() })).problem.code).toBe('no_such_credential');
-  });
-
-  test('of somebody else cannot be removed', async () => {
-    const [jonas, marta] = [
-      await staffPerson(services, 'Owns', 'moderator'),
-      await staffPerson(services, 'Wants', 'owner'),
-    ];
-    const [{ id } = { id: '' }] = (await jonas.ask(listCredentials, {})).reply.credentials;
-    expect((await marta.ask(removeCredential, { id })).problem.code).toBe('no_such_credential');
-  });
-
-  test('a new password ends the other sessions, and needs a fresh authentication', async () => {
-    const jonas = await staffPerson(services, 'Sets', 'moderator');
-    const other = deskBrowser(services);
-    await passkeyLogin(other, jonas.key);
-    const begun = (await jonas.ask(beginPassword, {})).reply;
-    const form = { password: deskPassword, challenge: begun.challenge };
-    expect((await jonas.ask(setPassword, { ...form, code: '000000' })).problem.code).toBe('wrong_code');
-    const code = totpCode(begun.secret, clock.now());
-    expect((await jonas.ask(setPassword, { ...form, code })).reply.credentials).toHaveLength(2);
-    expect((await other.ask(showMe, {})).status).toBe(401);
-    clock.move(freshMinutes * minute);
-    for (const call of [beginPassword, beginPasskey]) {
-      expect((await jonas.ask(call, {})).problem.code).toBe('fresh_authentication_required');
-    }
-  });
-
-  test('the language is saved', async () => {
-    const jonas = await staffPerson(services, 'Speaks', 'moderator');
-    expect((await jonas.ask(saveMe, { language: 'de' })).reply.me.language).toBe('de');
-  });
-});
-
-describe('own sessions', () => {
-  test('are listed, and end one by one or all others at once', async () => {
-    const jonas = await staffPerson(services, 'Sessions', 'moderator');
-    const others = [deskBrowser(services), deskBrowser(services), deskBrowser(services)];
-    for (const own of others) await passkeyLogin(own, jonas.key);
-    const { sessions } = (await jonas.ask(listDeskSessions, {})).reply;
-    expect(sessions).toHaveLength(4);
-    expect(sessions[0]).toMatchObject({ current: true, method: 'enrolment' });
-    await jonas.ask(endDeskSession, { id: sessions[1]!.id });
-    expect((await jonas.ask(endOtherDeskSessions, {})).reply.sessions).toHaveLength(1);
-    for (const own of others) expect((await own.ask(showMe, {})).status).toBe(401);
-  });
-
-  test('of somebody else cannot be ended', async () => {
-    const [jonas, marta] = [
-      await staffPerson(services, 'Keeps', 'moderator'),
-      await staffPerson(services, 'Ends', 'owner'),
-    ];
-    const { sessions } = (await jonas.ask(listDeskSessions, {})).reply;
-    await marta.ask(endDeskSession, { id: sessions[0]!.id });
-    expect((await jonas.ask(showMe, {})).status).toBe(200);
-  });
-
-  test('end with the logout, which succeeds without one too', async () => {
-    const jonas = await staffPerson(services, 'Leaves', 'moderator');
-    const cookies = new Map(jonas.cookies);
-    expect((await jonas.ask(logOutOfDesk, {})).status).toBe(200);
-    expect((await jonas.ask(logOutOfDesk, {})).status).toBe(200);
-    for (const [name, value] of cookies) jonas.cookies.set(name, value);
-    expect((await jonas.ask(showMe, {})).status).toBe(401);
-  });
-});
-
-describe('the desk is apart from the product', () => {
-  test('a member is nobody at the desk, and staff are nobody in the product', async () => {
-    const anna = await person(services, 'Anna');
-    const jonas = await staffPerson(services, 'Apart', 'owner');
-    const both = deskBrowser(services);
-    for (const [name, value] of [...anna.cookies, ...jonas.cookies]) both.cookies.set(name, value);
-    expect((await both.ask(showMe, {})).reply.me.id).toBe(jonas.id);
-    const member = deskBrowser(services);
-    await member.ask(logIn, { email: anna.email, password: testPassword });
-    for (const [, value] of member.cookies) member.cookies.set('desk', value);
-    expect((await member.ask(showMe, {})).status).toBe(401);
-    const staff = browser(app);
-    for (const [name, value] of jonas.cookies) staff.cookies.set(name, value).set('auth', value);
-    expect((await staff.ask(showUser, {})).reply).toMatchObject({ user: null });
-  });
-
-  test('no call of the desk exists on a host of the product', async () => {
-    const jonas = await staffPerson(services, 'Elsewhere', 'owner');
-    for (const host of ['damson.test', 'localhost.evil.test', '127.0.0.1']) {
-      const own = browser(app, { host });
-      for (const [name, value] of jonas.cookies) own.cookies.set(name, value);
-      for (const call of [showMe, showDeskLogin]) {
-        const { status, problem } = await own.ask(call, {});
-        expect(status).toBe(404);
-        expect(problem.code).toBe('no_such_call');
-      }
-    }
-  });
-
-  test('in production, it exists on DESK_HOST only, which has nothing else; without DESK_HOST nowhere', async () => {
-    const config = { ...services.config, production: true, publicUrl: 'https://damson.test' };
-    const hidden = makeApp({ ...services, config });
-    const shown = makeApp({ ...services, config: { ...config, deskHost: 'desk.damson.test' } });
-    const at = (where: typeof app, host: string) => browser(where, { host });
-    for (const host of ['localhost', 'damson.test', 'desk.damson.test']) {
-      expect((await at(hidden, host).ask(showDeskLogin, {})).status, host).toBeGreaterThanOrEqual(404);
-    }
-    expect((await at(shown, 'desk.damson.test').ask(showDeskLogin, {})).status).toBe(200);
-    expect((await at(shown, 'damson.test:80').ask(showDeskLogin, {})).status).toBe(404);
-    expect((await at(shown, 'localhost').ask(showDeskLogin, {})).status).toBe(421);
-    expect((await at(shown, 'desk.damson.test').ask(showUser, {})).problem.code).toBe('no_such_call');
-    expect((await at(shown, 'desk.damson.test').send('/api/openapi.json')).status).toBe(404);
-    const marta = await staffPerson(services, 'Secure', 'support');
-    const code = marta.recoveryCodes[0]!;
-    const { headers } = await at(shown, 'desk.damson.test').ask(logInByRecoveryCode, { email: marta.email, code });
-    expect(headers.getSetCookie()[0]).toMatch(/^__Host-desk=.*; HttpOnly; Secure; SameSite=Strict$/);
-  });
-
-  test('the one-click login of the demo is for its own staff, and does not exist in production', async () => {
-    await writeDemoStaff(db, clock.now());
-    const own = deskBrowser(services);
-    const { demo_staff } = (await own.ask(showDeskLogin, {})).reply;
-    expect(demo_staff.flatMap(({ roles }) => roles).toSorted()).toEqual(['finance', 'moderator', 'owner', 'support']);
-    const [{ id } = { id: '' }] = demo_staff;
-    expect((await own.ask(logInAsDemoStaff, { id: id as never })).status).toBe(200);
-    const jonas = await staffPerson(services, 'Not demo', 'owner');
-    expect((await own.ask(logInAsDemoStaff, { id: jonas.id })).problem.code).toBe('no_such_call');
-    const config = { ...services.config, production: true, deskHost: 'desk.test' };
-    const production = browser(makeApp({ ...services, config }), { host: 'desk.test' });
-    expect((await production.ask(showDeskLogin, {})).reply.demo_staff).toEqual([]);
-    expect((await production.ask(logInAsDemoStaff, { id: id as never })).problem.code).toBe('no_such_call');
   });
 });
