@@ -4,6 +4,7 @@ import { permissionsOfRoles } from '#contract/desk/permissions.ts';
 import type { StaffId, StaffSessionId } from '#contract/desk/staff-ids.ts';
 import { usualTimes } from '#contract/desk/times.ts';
 import type { MemberId } from '#contract/members/members.ts';
+import { accountGroups } from '#server/areas/desk/account-groups.ts';
 import { appealQueue } from '#server/areas/desk/appeal-queue.ts';
 import { firstMessages } from '#server/areas/desk/first-messages.ts';
 import { groupQueue } from '#server/areas/desk/group-queue.ts';
@@ -88,7 +89,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   groups: async () => await groupQueue(looking()),
   today: async () => await today(db, {}, staff, new Date()),
   next: async () => await nextItem(db, staff, new Date()),
-  counts: async () => await countWaiting(db, new Date()),
+  counts: async () => await countWaiting(db, await accountGroups(db, new Date())),
   'find by name': lookUp(`Member${Math.floor(size.members / 3)}`),
   'find by the start of a name': lookUp('Member1'),
   'find by email': lookUp(`member${Math.floor(size.members / 3)}@example.org`),

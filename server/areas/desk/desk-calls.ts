@@ -50,6 +50,7 @@ import type { PhotoAddresses } from '../../platform/core/photo-addresses.ts';
 import { answer } from '../../platform/http/answer.ts';
 import { runOnce } from '../../platform/http/idempotency.ts';
 import { transact } from '../../platform/postgres/transact.ts';
+import { accountGroups } from './account-groups.ts';
 import { undo } from './decisions.ts';
 import { decideGroupFor, groupFor, groupQueue } from './group-queue.ts';
 import { decideFirstMessageFor, firstMessageFor, firstMessages } from './first-messages.ts';
@@ -96,7 +97,9 @@ export interface DeskServices extends MemberActionTools {
 }
 
 export const deskCalls = ({ addresses, translation, ...tools }: DeskServices) => [
-  answer(showCounts, async ({ db, staff, now }) => ({ counts: countsFor(await countWaiting(db, now), staff) })),
+  answer(showCounts, async ({ db, staff, now }) => ({
+    counts: countsFor(await countWaiting(db, await accountGroups(db, now)), staff),
+  })),
   answer(takeHold, async ({ db, input, staff, now }) => {
     const item = { type: input.item_type, id: input.item_id };
     const found = await itemFor(db, item, staff, now);

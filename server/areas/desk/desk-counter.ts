@@ -1,12 +1,16 @@
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Notes } from '../../platform/live/notes.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
+import { accountGroups, type FoundGroup } from './account-groups.ts';
 import { countWaiting, type WaitingCounts } from './queue-counts.ts';
 
 /** Minimum time between the beginnings of two counts, in milliseconds. */
 const leastPause = 1_000;
 /** Maximum age of the counts, in milliseconds: items can appear without a note, as those of the command line do. */
 const longestPause = 5_000;
+
+/** Maximum age of the groups of accounts, in milliseconds: finding them reads all accounts of the last days. */
+const groupsPause = 30_000;
 
 export interface DeskCounter {
   /** Calls `listener` with the counts soon and after every change. Returns a function that stops it. */
@@ -31,6 +35,15 @@ export function makeDeskCounter({ db, clock, notes, onFault }: CounterTools): De
   let begun = Number.NEGATIVE_INFINITY;
   let isCounting = false;
   let wasDown = false;
+  let groups: readonly FoundGroup[] = [];
+  let groupsFound = Number.NEGATIVE_INFINITY;
+
+  async function groupsNow(): Promise<readonly FoundGroup[]> {
+    if (performance.now() - groupsFound < groupsPause) return groups;
+    groups = await accountGroups(db, clock.now());
+    groupsFound = performance.now();
+    return groups;
+  }
 
   function plan(within: number): void {
     if (listeners.size === 0) return;
@@ -49,7 +62,7 @@ export function makeDeskCounter({ db, clock, notes, onFault }: CounterTools): De
     isCounting = true;
     begun = performance.now();
     try {
-      const counts = await countWaiting(db, clock.now());
+      const counts = await countWaiting(db, await groupsNow());
       wasDown = false;
       for (const listener of listeners) listener(counts);
     } catch (fault) {

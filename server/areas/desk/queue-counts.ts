@@ -4,6 +4,7 @@ import type { StaffId } from '#contract/desk/staff-ids.ts';
 import { type TodayQueue, todayQueues } from '#contract/desk/today.ts';
 import type { StaffViewer } from '../../platform/http/viewer.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
+import type { FoundGroup } from './account-groups.ts';
 import { permissionOf, waitingGroups } from './today.ts';
 import { allAppeals, countIn, sourcesFor, withoutDecided } from './today-queries.ts';
 
@@ -14,8 +15,8 @@ export interface WaitingCounts {
   readonly appeals: readonly { readonly decided_by: StaffId | string; readonly waiting: number }[];
 }
 
-/** Counts all queues. */
-export async function countWaiting(db: Sql, now: Date): Promise<WaitingCounts> {
+/** Counts all queues. `groups`: all groups of accounts, reviewed or not. */
+export async function countWaiting(db: Sql, groups: readonly FoundGroup[]): Promise<WaitingCounts> {
   const { appeals: _appeals, ...sources } = sourcesFor(undefined);
   const counted = await Promise.all(
     Object.entries(sources).map(async ([queue, source]) => [queue, await countIn(db, source, undefined)] as const),
@@ -23,7 +24,7 @@ export async function countWaiting(db: Sql, now: Date): Promise<WaitingCounts> {
   const appeals = await sql<WaitingCounts['appeals'][number]>`
     SELECT decided_by, count(*)::int AS waiting FROM ${withoutDecided('appeal', allAppeals, undefined)} w
     WHERE decided_by IS NOT NULL GROUP BY decided_by`.execute(db);
-  const { waiting: new_accounts } = await waitingGroups(db, now);
+  const { waiting: new_accounts } = await waitingGroups(db, groups);
   const queues = { ...Object.fromEntries(counted), new_accounts } as WaitingCounts['queues'];
   return { queues, appeals: appeals.rows };
 }

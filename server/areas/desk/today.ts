@@ -15,7 +15,7 @@ import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { StaffViewer } from '../../platform/http/viewer.ts';
 import type { Db, Sql } from '../../platform/postgres/db.ts';
 import { lastChainCheck } from '../staff/audit/verify-job.ts';
-import { accountGroups, reviewedGroups } from './account-groups.ts';
+import { accountGroups, type FoundGroup, reviewedGroups } from './account-groups.ts';
 import { dueAt, permissionFor } from './items.ts';
 import { opinions, shownOpinion } from './opinions.ts';
 import {
@@ -89,9 +89,9 @@ async function brokenChain(db: Sql) {
 type Holds = Awaited<ReturnType<typeof allHolds>>;
 
 /** Groups of accounts span sites, so no filter by site applies. */
-export async function waitingGroups(db: Sql, now: Date) {
+export async function waitingGroups(db: Sql, found: readonly FoundGroup[]) {
   const reviewed = await reviewedGroups(db, { waiting: true });
-  const groups = (await accountGroups(db, now)).filter(({ id, version }) => !reviewed.has(`${id} ${version}`));
+  const groups = found.filter(({ id, version }) => !reviewed.has(`${id} ${version}`));
   return { waiting: groups.length, oldest: groups.map(({ id, since }) => ({ id, since })) };
 }
 
@@ -106,7 +106,9 @@ async function queuesOf(
   const found = await Promise.all(
     shown.map(async (queue) => {
       const source = queue === 'new_accounts' ? undefined : sources[queue];
-      const { waiting, oldest } = source ? await waitingIn(db, source, site) : await waitingGroups(db, now);
+      const { waiting, oldest } = source
+        ? await waitingIn(db, source, site)
+        : await waitingGroups(db, await accountGroups(db, now));
       const { type, target } = source ?? { type: 'account_group' as const, target: 'new_accounts' as const };
       const ids = new Set(oldest.map(({ id }) => id));
       const own = holds.filter(({ item_type, item_id }) => item_type === type && ids.has(item_id));
@@ -174,7 +176,9 @@ export async function nextItem(db: Db, staff: StaffViewer, now: Date) {
     todayQueues.map(async (queue) => {
       if (!staff.permissions.has(permissionOf[queue])) return [];
       const source = queue === 'new_accounts' ? undefined : sources[queue];
-      const { oldest } = source ? await waitingIn(db, source, undefined) : await waitingGroups(db, now);
+      const { oldest } = source
+        ? await waitingIn(db, source, undefined)
+        : await waitingGroups(db, await accountGroups(db, now));
       const { type, target } = source ?? { type: 'account_group' as const, target: 'new_accounts' as const };
       const first = oldest.find(({ id }) => !held.has(`${type} ${id}`));
       if (!first) return [];
