@@ -43,11 +43,18 @@ export async function withdrawableUntil(
   return new Date(paid_at.getTime() + settings.refund_days * day);
 }
 
-/** Returns the result of a withdrawal at this moment: the unused credits to be removed, and the refund. */
-export async function broughtBy(db: Sql, { payment_id, member_id, credits, amount_minor }: Omit<PaidPayment, 'site'>) {
+/**
+ * Returns the result of a withdrawal at this moment: the unused credits to be removed, and the refund. `whole`: used
+ * credits are paid back as well.
+ */
+export async function broughtBy(
+  db: Sql,
+  { payment_id, member_id, credits, amount_minor }: Omit<PaidPayment, 'site'>,
+  whole = false,
+) {
   const [grants, balance] = await Promise.all([grantsOf(db, member_id), balanceOf(db, member_id)]);
   const unused = unusedOf(payment_id, grants, balance);
-  return { credits: unused, amount_minor: refundOf({ amount_minor, credits, unused }) };
+  return { credits: unused, amount_minor: whole ? amount_minor : refundOf({ amount_minor, credits, unused }) };
 }
 
 /**
@@ -69,12 +76,22 @@ export async function sendBack(tx: Tx, payment: Omit<PaidPayment, 'site'>, now: 
 async function takeOut(tx: Tx, { id: member, now }: Actor, payment: Omit<PaidPayment, 'site'>) {
   // Waits for concurrent messages, so that a credit is either used or refunded, never both.
   await tx.selectFrom('wallet').select('balance').where('member_id', '=', member).forUpdate().execute();
-  const { payment_id, currency } = payment;
-  const known = await withdrawalFrom(tx, payment_id);
+  const known = await withdrawalFrom(tx, payment.payment_id);
   if (known) return known;
   // The money was charged back: an operator must decide whether to refund anything.
-  if (await isTakenBack(tx, payment_id)) return refuse('payment_disputed');
-  const brought = await broughtBy(tx, payment);
+  if (await isTakenBack(tx, payment.payment_id)) return refuse('payment_disputed');
+  return await payBack(tx, payment, await broughtBy(tx, payment), now);
+}
+
+/** What a refund brings: the unused credits that are taken back, and the amount in minor units. */
+export interface PaidBack {
+  readonly credits: number;
+  readonly amount_minor: number;
+}
+
+/** Takes back credits and pays back money. The caller has locked the wallet, and knows that nothing was paid back. */
+export async function payBack(tx: Tx, payment: Omit<PaidPayment, 'site'>, brought: PaidBack, now: Date) {
+  const { payment_id, member_id: member, currency } = payment;
   const row = { payment_id, member_id: member, declared_at: now, ...brought, currency };
   await tx.insertInto('withdrawal').values(row).execute();
   if (brought.credits > 0) {

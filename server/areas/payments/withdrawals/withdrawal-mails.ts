@@ -47,6 +47,28 @@ export async function mailWithdrawn(tx: Tx, site: KnownSite, { to, withdrawal }:
   await post(tx, { to: addressee(site, to), kind: 'withdrawal', content, id }, declared_at);
 }
 
+/** Emails the buyer that staff refund a payment, once. */
+export async function mailRefunded(tx: Tx, site: KnownSite, { to, withdrawal }: WithdrawnMail): Promise<void> {
+  const { payment_id, declared_at, credits, amount_minor, currency } = withdrawal;
+  const country = await countryOf(tx, to);
+  const translate = translatorFor(to.language, 'mails', country);
+  const amount = formatMoney({ amount_minor, currency }, localeOf(to.language, country));
+  const content = {
+    subject: translate('sent_back.subject'),
+    greeting: greetingOf(to),
+    paragraphs: [translate('sent_back.way', { amount })],
+    rows: [
+      [translate('receipt.number'), payment_id],
+      [translate('withdrawal.unused'), translate('receipt.credits', { credits })],
+      [translate('withdrawal.amount'), amount],
+    ] as const,
+    button: { label: translate('receipt.button'), href: `${site.origin}/transactions/${payment_id}` },
+    footer: mailFooter(site, to.language),
+  };
+  const id = idOfName(`refund:${payment_id}`);
+  await post(tx, { to: addressee(site, to), kind: 'refund', content, id }, declared_at);
+}
+
 interface NoticeMail {
   readonly email: string;
   readonly language: Language;
