@@ -8,6 +8,9 @@ import type { MemberId } from "#contract/members/members.ts";
 import type { SessionId } from "#contract/accounts/sessions.ts";
 import type { StaffId } from "#contract/desk/staff-ids.ts";
 import type { StaffSessionId } from "#contract/desk/staff-ids.ts";
+import type { RequestKind } from "#contract/desk/requests.ts";
+import type { RequestState } from "#contract/desk/requests.ts";
+import type { RequestDropped } from "#contract/desk/requests.ts";
 import type { ItemType } from "#contract/desk/queues.ts";
 import type { Role } from "#contract/desk/permissions.ts";
 import type { PushSetting } from "#contract/notifications/push.ts";
@@ -940,6 +943,28 @@ export interface StaffInvitation {
   token_hash: string;
 }
 
+export interface StaffRequest {
+  alone_at: Timestamp | null;
+  amount_minor: Generated<number>;
+  answer: Generated<string>;
+  asked_at: Timestamp;
+  asked_by: StaffId;
+  credits: Generated<number>;
+  currency: Currency | null;
+  decided_at: Timestamp | null;
+  decided_by: StaffId | null;
+  dropped: RequestDropped | null;
+  expires_at: Timestamp;
+  id: string;
+  kind: RequestKind;
+  member_id: MemberId;
+  payment_id: PaymentId | null;
+  reason: string;
+  started_at: Timestamp | null;
+  state: RequestState;
+  whole: Generated<boolean>;
+}
+
 export interface StaffRole {
   granted_at: Timestamp;
   granted_by: StaffId | null;
@@ -1121,6 +1146,7 @@ export interface Tables {
   staff_chain_check: StaffChainCheck;
   staff_credential: StaffCredential;
   staff_invitation: StaffInvitation;
+  staff_request: StaffRequest;
   staff_role: StaffRole;
   staff_seal: StaffSeal;
   staff_session: StaffSession;

@@ -175,6 +175,25 @@ async function writeDeskRecords({ db, clock }: TestServices, member_id: MemberId
     .values({ id: newId(now), member_id, staff_id, text: `${canary} called`, written_at: now })
     .execute();
   await db
+    .insertInto('staff_request')
+    .values({
+      id: newId(now),
+      kind: 'refund',
+      member_id,
+      payment_id: newId<PaymentId>(now),
+      amount_minor: 4995,
+      currency: 'EUR',
+      reason: `${canary} asked for it`,
+      asked_by: staff_id,
+      asked_at: now,
+      expires_at: now,
+      state: 'refused',
+      decided_by: newId<StaffId>(now),
+      decided_at: now,
+      answer: `Not ${canary}`,
+    })
+    .execute();
+  await db
     .insertInto('suspension')
     .values({ member_id, until: now, since: now, report_id: newId<string>(now) })
     .execute();

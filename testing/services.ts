@@ -136,6 +136,7 @@ export async function testServices({
     deskHost: undefined,
     auditDays: 730,
     deskTimes,
+    fourEyesAbove: 50,
     trustProxy: false,
   };
   const securityLogged: string[] = [];

@@ -19,6 +19,7 @@ import { photos } from './photos/area.ts';
 import { privacy } from './privacy/area.ts';
 import { refresh } from './refresh/area.ts';
 import { reports } from './reports/area.ts';
+import { requests } from './requests/area.ts';
 import { site } from './site/area.ts';
 import { staff } from './staff/area.ts';
 
@@ -44,6 +45,7 @@ export const areas = [
   erasure,
   attention,
   desk,
+  requests,
 ] as const satisfies readonly ServerArea[];
 
 type AreaWithCalls = Extract<(typeof areas)[number], { calls: unknown }>;

@@ -70,6 +70,7 @@ export interface Services {
     | 'deskHost'
     | 'auditDays'
     | 'deskTimes'
+    | 'fourEyesAbove'
     | 'trustProxy'
     | 'demoCommunity'
   >;

@@ -41,6 +41,7 @@ const variables = z.object({
   ),
   AUDIT_DAYS: z._default(z.coerce.number<string>().check(z.int(), z.minimum(90), z.maximum(3_650)), usualAuditDays),
   ...deskVariables,
+  FOUR_EYES_ABOVE: z._default(z.coerce.number<string>().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 50),
   DATABASE_URL: z.optional(address('postgres', 'postgresql')),
   DATABASE_DIRECT_URL: z.optional(address('postgres', 'postgresql')),
   DATABASE_READ_URL: z.optional(address('postgres', 'postgresql')),
@@ -110,6 +111,8 @@ export interface Config {
   readonly auditDays: number;
   /** How long holds and decisions of the desk wait, and the targets of its queues. */
   readonly deskTimes: DeskTimes;
+  /** Refunds above this amount need a second member of staff, in the main unit of the payment's currency. */
+  readonly fourEyesAbove: number;
   readonly databaseUrl: string | undefined;
   /** The same database, bypassing the pooler. Undefined if `databaseUrl` uses no pooler. */
   readonly directUrl: string | undefined;
@@ -202,6 +205,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, { mayCreate = true }:
     deskHost: set.DESK_HOST,
     auditDays: set.AUDIT_DAYS,
     deskTimes: deskTimesOf(set),
+    fourEyesAbove: set.FOUR_EYES_ABOVE,
     databaseUrl: set.DATABASE_URL,
     directUrl: set.DATABASE_DIRECT_URL,
     readUrl: set.DATABASE_READ_URL,

@@ -161,7 +161,7 @@ const promised = {
   credits: 'wallet ledger credit_debt',
   payments:
     'payment invoice discount_code discount_use dispute spending_control saved_card stay_offer withdrawal debit debit_mandate',
-  reports: 'report appeal member_note suspension',
+  reports: 'report appeal member_note staff_request suspension',
   sessions: 'session push_subscription',
   mails: 'mail',
 } as const;

@@ -66,6 +66,7 @@ const rowsToCopy: Readonly<Record<CopiedTable, Rows>> = {
   appeal: rowsOf('appeal'),
   suspension: rowsOf('suspension'),
   member_note: rowsOf('member_note', { key: 'id' }),
+  staff_request: rowsOf('staff_request', { key: 'id' }),
 
   session: rowsOf('session'),
   push_subscription: rowsOf('push_subscription'),

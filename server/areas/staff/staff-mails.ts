@@ -1,6 +1,7 @@
 import type { DeskLanguage } from '#contract/desk/access.ts';
-import { enrolmentPath } from '#contract/desk/paths.ts';
+import { deskPath, enrolmentPath } from '#contract/desk/paths.ts';
 import { invitationHours } from '#contract/desk/staff.ts';
+import { formatMoney, type Money } from '#contract/money.ts';
 import { post } from '../../integrations/mail/post.ts';
 import type { MailContent } from '../../integrations/mail/mail-content.ts';
 import type { Sites } from '../../platform/core/sites.ts';
@@ -25,6 +26,15 @@ interface Texts {
   readonly reset: (who: string) => Text;
   readonly recoveryCode: Text;
   readonly removed: (who: string, by: string) => Text;
+  readonly alone: (asked: AloneTexts) => Text & { readonly button: string };
+}
+
+interface AloneTexts {
+  readonly who: string;
+  /** The money that goes back; undefined for an erasure. */
+  readonly amount: string | undefined;
+  readonly at: string;
+  readonly id: string;
 }
 
 interface Text {
@@ -64,6 +74,18 @@ const texts: Readonly<Record<DeskLanguage, Texts>> = {
       subject: `${who} was removed from the desk`,
       paragraphs: [`${by} has removed ${who} from the desk. Their sessions have ended.`],
     }),
+    alone: ({ who, amount, at, id }) => ({
+      subject: amount ? `${amount} goes back in 24 hours` : 'A member is erased in 24 hours',
+      paragraphs: [
+        amount
+          ? `${who} has asked at the desk to pay ${amount} back to a member.`
+          : `${who} has asked at the desk to erase a member at once.`,
+        `Such an act needs a second person, but nobody else at the desk may approve it. So it is carried out by itself on ${at}.`,
+        'You can withdraw the request at the desk until then. If you cannot log in, ask the administrator of the server to run this command:',
+        `npm run admin -- requests withdraw ${id}`,
+      ],
+      button: 'Open the request',
+    }),
   },
   de: {
     greeting: (name) => (name ? `Guten Tag ${name},` : 'Guten Tag,'),
@@ -94,6 +116,18 @@ const texts: Readonly<Record<DeskLanguage, Texts>> = {
     removed: (who, by) => ({
       subject: `${who} wurde vom Desk entfernt`,
       paragraphs: [`${by} hat ${who} vom Desk entfernt. Alle Sitzungen sind beendet.`],
+    }),
+    alone: ({ who, amount, at, id }) => ({
+      subject: amount ? `${amount} gehen in 24 Stunden zurück` : 'Ein Mitglied wird in 24 Stunden gelöscht',
+      paragraphs: [
+        amount
+          ? `${who} hat am Desk beantragt, einem Mitglied ${amount} zu erstatten.`
+          : `${who} hat am Desk beantragt, ein Mitglied sofort zu löschen.`,
+        `Dafür braucht es eine zweite Person, aber am Desk darf sonst niemand zustimmen. Deshalb geschieht es am ${at} von selbst.`,
+        'Bis dahin können Sie den Antrag am Desk zurückziehen. Wenn Sie sich nicht einloggen können, bitten Sie die Serververwaltung um diesen Befehl:',
+        `npm run admin -- requests withdraw ${id}`,
+      ],
+      button: 'Antrag öffnen',
     }),
   },
 };
@@ -137,6 +171,31 @@ export async function mailRemoved(
 /** Notifies somebody of a login with one of their recovery codes. */
 export async function mailRecoveryCodeUsed(tx: Tx, mails: StaffMails, to: Mailed, now: Date): Promise<void> {
   await mail(tx, mails, { to, kind: 'staff_recovery_code', text: texts[to.language].recoveryCode }, now);
+}
+
+/** An act that is carried out without a second person. */
+export interface AloneRequest {
+  readonly id: string;
+  readonly who: string;
+  readonly at: Date;
+  /** Undefined for an erasure. */
+  readonly refund?: Money | undefined;
+}
+
+/**
+ * Notifies every owner that an act will be carried out without a second person, and how to withdraw it. The email does
+ * not name the member, who may be erased before the email is.
+ */
+export async function mailAlone(tx: Tx, mails: StaffMails, { id, who, at, refund }: AloneRequest, now: Date) {
+  const { origin } = mails.deskHost;
+  for (const to of await owners(tx)) {
+    const locale = to.language === 'en' ? 'en-GB' : 'de';
+    const amount = refund && formatMoney(refund, locale);
+    const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+    const { button: label, ...text } = texts[to.language].alone({ who, amount, at: `${moment.format(at)} UTC`, id });
+    const button = origin && { label, href: `${origin}${deskPath}/requests/${id}` };
+    await mail(tx, mails, { to, kind: 'staff_request', text, ...(button && { button }) }, now);
+  }
 }
 
 async function siteName({ sites }: StaffMails): Promise<string> {

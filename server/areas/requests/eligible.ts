@@ -1,0 +1,27 @@
+import { type Permission, permissionsOfRoles, type Role, rolesWith } from '#contract/desk/permissions.ts';
+import type { StaffId } from '#contract/desk/staff-ids.ts';
+import type { Sql, Tx } from '../../platform/postgres/db.ts';
+
+/** Returns whether somebody who can log in, other than `except`, holds a permission. Invited staff may never come. */
+export async function isHeldByOthers(db: Sql, permission: Permission, except: StaffId): Promise<boolean> {
+  const found = await db
+    .selectFrom('staff_role')
+    .innerJoin('staff', 'staff.id', 'staff_role.staff_id')
+    .select('staff.id')
+    .where('staff_role.role', 'in', rolesWith(permission))
+    .where('staff.removed_at', 'is', null)
+    .where('staff.enrolled_at', 'is not', null)
+    .where('staff.id', '!=', except)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Returns whether somebody holds a permission now: they may have lost it since their call began. It stays so until the
+ * transaction ends. Removed staff have no roles.
+ */
+export async function holdsNow(tx: Tx, id: StaffId, permission: Permission): Promise<boolean> {
+  const rows = await tx.selectFrom('staff_role').select('role').where('staff_id', '=', id).forShare().execute();
+  return permissionsOfRoles(rows.map(({ role }): Role => role)).has(permission);
+}

@@ -1,0 +1,56 @@
+import type { MemberId } from '#contract/members/members.ts';
+import { translatorFor } from '../../platform/core/catalog.ts';
+import { idOfName } from '../../platform/core/ids.ts';
+import type { Sites } from '../../platform/core/sites.ts';
+import type { Sql, Tx } from '../../platform/postgres/db.ts';
+import { post } from '../../integrations/mail/post.ts';
+import { addressee, greetingOf, mailedName, mailFooter } from '../accounts/account-mails.ts';
+import { memberById } from '../accounts/accounts-queries.ts';
+
+/** How long an erasure waits for its email to be sent, in milliseconds: the erasure deletes unsent emails. */
+const mailMilliseconds = 3_600_000;
+
+interface Erasure {
+  readonly id: string;
+  readonly member_id: MemberId;
+  readonly decided_at: Date | null;
+}
+
+const mailId = (request: string) => idOfName<string>(`erasure:${request}`);
+
+/** Emails the member that staff erase the account, what is deleted, and what remains. */
+export async function mailErasure(
+  tx: Tx,
+  sites: Sites,
+  { id, member_id }: Pick<Erasure, 'id' | 'member_id'>,
+  now: Date,
+) {
+  const to = await memberById(tx, member_id);
+  if (!to) return;
+  const site = await sites.of(to.site);
+  const translate = translatorFor(to.language, 'mails');
+  const content = {
+    subject: translate('erasure.subject', { site: mailedName(site) }),
+    greeting: greetingOf(to),
+    paragraphs: [
+      translate('erasure.text'),
+      translate('erasure.remains'),
+      translate('erasure.contact', { email: site.settings.support_email }),
+    ],
+    footer: mailFooter(site, to.language),
+  };
+  await post(tx, { to: addressee(site, to), kind: 'erasure', content, id: mailId(id) }, now);
+}
+
+/** Returns whether the email about an erasure is still to be sent. After an hour, the erasure no longer waits for it. */
+export async function isMailWaiting(db: Sql, { id, decided_at }: Erasure, now: Date): Promise<boolean> {
+  if (!decided_at || now.getTime() - decided_at.getTime() > mailMilliseconds) return false;
+  const waiting = await db
+    .selectFrom('mail')
+    .select('id')
+    .where('id', '=', mailId(id))
+    .where('sent_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
