@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { showCounts } from '#contract/desk/counts.ts';
 import type { TodayQueue } from '#contract/desk/today.ts';
+import { useRequests } from '../areas/requests/use-requests.ts';
 import { askDesk } from '../shared/ask-desk.ts';
 import { deskKeys } from '../shared/keys.ts';
 import type { DeskPlace } from './navigation.ts';
@@ -16,8 +17,9 @@ export function useQueueCounts(): Partial<Readonly<Record<DeskPlace['name'], num
     refetchInterval: fallbackInterval,
     refetchOnWindowFocus: true,
   });
+  const { data: requests } = useRequests();
   if (!data) return {};
   const count = (...queues: readonly TodayQueue[]) =>
     data.counts.filter(({ queue }) => queues.includes(queue)).reduce((sum, { waiting }) => sum + waiting, 0);
-  return { photos: count('photos'), reports: count('reports', 'urgent_reports') };
+  return { photos: count('photos'), reports: count('reports', 'urgent_reports'), requests: requests?.open ?? 0 };
 }

@@ -88,7 +88,12 @@ export function DeskFrame() {
 function usePlaces(): readonly DeskPlace[] {
   const { permissions } = useStaffMe();
   return useMemo(
-    () => places.filter(({ permission }) => !permission || permissions.includes(permission)),
+    () =>
+      places.filter(
+        ({ permission, anyOf }) =>
+          (!permission || permissions.includes(permission)) &&
+          (!anyOf || anyOf.some((one) => permissions.includes(one))),
+      ),
     [permissions],
   );
 }

@@ -1,13 +1,16 @@
-import { Flag, IdCard, Image, type LucideIcon, ScrollText, Sun, Users } from 'lucide-react';
+import { Flag, IdCard, Image, type LucideIcon, ScrollText, Sun, Users, UsersRound } from 'lucide-react';
 import type { Permission } from '#contract/desk/permissions.ts';
+import { requestReaders } from '../areas/requests/use-requests.ts';
 
 /** A screen in the navigation. */
 export interface DeskPlace {
   readonly path: string;
   /** Key of its name in the `shell.places` texts. */
-  readonly name: 'today' | 'photos' | 'reports' | 'members' | 'staff' | 'audit';
+  readonly name: 'today' | 'photos' | 'reports' | 'members' | 'requests' | 'staff' | 'audit';
   readonly icon: LucideIcon;
   readonly permission?: Permission;
+  /** Permissions of which one is enough. */
+  readonly anyOf?: readonly Permission[];
   /** The second key after `G`. */
   readonly key: string;
   readonly group: 'none' | 'queues' | 'look_up' | 'run';
@@ -19,6 +22,7 @@ export const places: readonly DeskPlace[] = [
   { path: '/photos', name: 'photos', icon: Image, permission: 'photos.decide', key: 'p', group: 'queues' },
   { path: '/reports', name: 'reports', icon: Flag, permission: 'reports.decide', key: 'r', group: 'queues' },
   { path: '/members', name: 'members', icon: Users, permission: 'members.find', key: 'm', group: 'look_up' },
+  { path: '/requests', name: 'requests', icon: UsersRound, anyOf: requestReaders, key: 'q', group: 'look_up' },
   { path: '/staff', name: 'staff', icon: IdCard, permission: 'staff.manage', key: 's', group: 'run' },
   { path: '/audit', name: 'audit', icon: ScrollText, permission: 'audit.view', key: 'l', group: 'run' },
 ];

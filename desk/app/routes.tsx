@@ -7,6 +7,7 @@ import { MemberScreen } from '../areas/members/member-screen.tsx';
 import { MembersScreen } from '../areas/members/members-screen.tsx';
 import { PhotosScreen } from '../areas/photos/photos-screen.tsx';
 import { ReportsScreen } from '../areas/reports/reports-screen.tsx';
+import { RequestsScreen } from '../areas/requests/requests-screen.tsx';
 import { StaffScreen } from '../areas/staff/staff-screen.tsx';
 import { TodayScreen } from '../areas/today/today-screen.tsx';
 import type { FrameHandle } from './frame.tsx';
@@ -28,6 +29,7 @@ export function makeDeskRouter() {
           { path: 'reports/:id?', Component: ReportsScreen, handle: { isRail: true } satisfies FrameHandle },
           { path: 'members', Component: MembersScreen },
           { path: 'members/:id', Component: MemberScreen },
+          { path: 'requests/:id?', Component: RequestsScreen },
           { path: 'account', Component: AccountScreen },
           { path: 'staff', Component: StaffScreen },
           { path: 'audit', Component: AuditScreen },

@@ -15,6 +15,7 @@ export const deskKeys = {
   reportMail: keyName('desk-report-mail'),
   members: keyName('desk-members'),
   member: keyName('desk-member'),
+  requests: keyName('desk-requests'),
   audit: keyName('desk-audit'),
   auditEntry: keyName('desk-audit-entry'),
   chain: keyName('desk-chain'),

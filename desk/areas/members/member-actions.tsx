@@ -10,6 +10,7 @@ import {
   giveCredits,
   reopenMember,
   resendActivationEmail,
+  suspendMember,
   warnMember,
 } from '#contract/desk/member-actions.ts';
 import { mostGivenCredits } from '#contract/desk/members.ts';
@@ -29,16 +30,22 @@ import { useReportDecision } from '../../shared/use-decide.ts';
 import { useDeskWords, useLooseWords } from '../../shared/words.tsx';
 import { reportGrounds } from '../reports/report-decision.tsx';
 import type { DeskMember } from './desk-member.ts';
+import { ErasureForm } from './erasure-form.tsx';
+import { RefundForm } from './refund-form.tsx';
+import { type ChosenEnd, endOf, firstEnd, isPossibleEnd, SuspensionFields } from './suspension-fields.tsx';
 
 const actions = [
   { action: 'warn', permission: 'members.warn' },
+  { action: 'suspend', permission: 'members.suspend' },
   { action: 'email', permission: 'members.email' },
   { action: 'credits', permission: 'members.credits' },
   { action: 'activation', permission: 'members.activation' },
   { action: 'sessions', permission: 'members.sessions' },
   { action: 'export', permission: 'members.export' },
+  { action: 'refund', permission: 'payments.refund' },
   { action: 'close', permission: 'members.close' },
   { action: 'reopen', permission: 'members.reopen' },
+  { action: 'erase', permission: 'members.ask_erasure' },
 ] as const satisfies readonly { readonly action: string; readonly permission: Permission }[];
 type MemberAction = (typeof actions)[number]['action'];
 
@@ -52,7 +59,8 @@ export function MemberActions({ member }: { readonly member: DeskMember }) {
   useKeys([{ keys: 'e', label: words('actions'), run: () => setOpen(true) }]);
   const shown = actions.filter(({ action: one }) => {
     if (one === 'reopen') return member.status === 'blocked' || member.suspended_until !== null;
-    if (one === 'close' || one === 'warn') return member.status !== 'blocked';
+    if (one === 'close' || one === 'warn' || one === 'suspend') return member.status !== 'blocked';
+    if (one === 'refund') return member.counts.payments > 0;
     return one !== 'activation' || !member.confirmed;
   });
   const forbidden = shown.filter(({ permission }) => !may(permission)).map(({ action: one }) => one);
@@ -84,14 +92,18 @@ export function MemberActions({ member }: { readonly member: DeskMember }) {
         isOpen={action !== undefined}
         close={() => setAction(undefined)}
       >
-        {action && <ActionForm key={action} action={action} member={member} close={() => setAction(undefined)} />}
+        {action === 'refund' && <RefundForm member={member} close={() => setAction(undefined)} />}
+        {action === 'erase' && <ErasureForm member={member} close={() => setAction(undefined)} />}
+        {action && action !== 'refund' && action !== 'erase' && (
+          <ActionForm key={action} action={action} member={member} close={() => setAction(undefined)} />
+        )}
       </DeskDialog>
     </>
   );
 }
 
 interface ActionFormProps {
-  readonly action: MemberAction;
+  readonly action: Exclude<MemberAction, 'refund' | 'erase'>;
   readonly member: DeskMember;
   readonly close: () => void;
 }
@@ -111,6 +123,7 @@ function ActionForm({ action, member, close }: ActionFormProps) {
   const [credits, setCredits] = useState('5');
   const [ground, setGround] = useState<ReportCategory>('scam');
   const [note, setNote] = useState('');
+  const [end, setEnd] = useState<ChosenEnd>(firstEnd);
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   // One key per form: sending it twice gives credits once.
@@ -119,13 +132,18 @@ function ActionForm({ action, member, close }: ActionFormProps) {
     close();
     await client.invalidateQueries({ queryKey: [deskKeys.member, id] });
   };
-  const measure = async (call: typeof warnMember | typeof closeMember) => {
-    const { decision } = await askDesk(call, { id, ground, note, reason }, { key });
+  const measure = async (call: typeof warnMember | typeof closeMember | typeof suspendMember) => {
+    const input = { id, ground, note, reason };
+    const { decision } =
+      call === suspendMember
+        ? await askDesk(suspendMember, { ...input, until: endOf(end).toISOString() }, { key })
+        : await askDesk(call as typeof warnMember, input, { key });
     report({ text: words(`done.${action}`, { name }), decisions: [decision.id], undone: () => void changed() });
     await changed();
   };
   const plain = async () => {
     if (action === 'warn') return await measure(warnMember);
+    if (action === 'suspend') return await measure(suspendMember);
     if (action === 'email') await askDesk(correctEmail, { id, email, reason });
     if (action === 'credits') await askDesk(giveCredits, { id, credits: Number(credits), reason }, { key });
     if (action === 'activation') await askDesk(resendActivationEmail, { id });
@@ -160,7 +178,7 @@ function ActionForm({ action, member, close }: ActionFormProps) {
     event.preventDefault();
     void send();
   };
-  const isMeasure = action === 'warn' || action === 'close';
+  const isMeasure = action === 'warn' || action === 'close' || action === 'suspend';
   const needsReason = action !== 'activation';
   return (
     <form onSubmit={submit} className="flex flex-col gap-3" noValidate>
@@ -184,6 +202,7 @@ function ActionForm({ action, member, close }: ActionFormProps) {
           onChange={(event) => setCredits(event.target.value)}
         />
       )}
+      {action === 'suspend' && <SuspensionFields end={end} change={setEnd} />}
       {isMeasure && (
         <>
           <label className="flex flex-col gap-1 font-semibold">
@@ -226,7 +245,7 @@ function ActionForm({ action, member, close }: ActionFormProps) {
         isSubmit
         look={action === 'close' ? 'danger' : 'primary'}
         size="large"
-        disabled={isBusy || (needsReason && !reason.trim())}
+        disabled={isBusy || (needsReason && !reason.trim()) || (action === 'suspend' && !isPossibleEnd(end))}
       >
         {words(`names.${action}`)}
       </ActionButton>

@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { Call, ReplyOf } from '#contract/call.ts';
+import type { ReplyOf } from '#contract/call.ts';
 import {
   deleteMemberNote,
   listMemberMails,
@@ -23,23 +23,13 @@ import { deskKeys } from '../../shared/keys.ts';
 import { StaffSquare } from '../../shared/people.tsx';
 import { useRefusalText } from '../../shared/refusal-text.ts';
 import { FailureState, LoadingRows } from '../../shared/states.tsx';
+import { useMoney } from '../../shared/use-money.ts';
 import { useDeskFormat, useDeskWords, useLooseWords } from '../../shared/words.tsx';
 import { blurredReasons } from '../photos/reasons.ts';
+import { usePart } from './use-part.ts';
 
 interface PartProps {
   readonly id: MemberId;
-}
-
-/** A call for a part of a member's page. */
-type PartCall = Call & { readonly method: 'GET' };
-
-/** Fetches a part of a member's page. The look is recorded. */
-function usePart<C extends PartCall>(call: C, id: MemberId): UseQueryResult<ReplyOf<C>> {
-  return useQuery({
-    queryKey: [deskKeys.member, id, call.path],
-    queryFn: async ({ signal }) => await askDesk(call, { id } as never, { signal }),
-    staleTime: 60_000,
-  });
 }
 
 interface PartCardProps<Data> {
@@ -138,8 +128,8 @@ export function MemberPayments({ id }: PartProps) {
   const causes = useLooseWords('ledger_causes');
   const states = useLooseWords('payment_states');
   const format = useDeskFormat();
+  const money = useMoney();
   const part = usePart(listMemberPayments, id);
-  const money = (minor: number, currency: string) => format.number(minor / 100, { style: 'currency', currency });
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
       <PartCard title={words('payments')} part={part}>

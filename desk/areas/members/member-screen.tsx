@@ -12,6 +12,8 @@ import { deskKeys } from '../../shared/keys.ts';
 import { MemberFace } from '../../shared/people.tsx';
 import { FailureState, LoadingRows, StatePanel } from '../../shared/states.tsx';
 import { useDeskLocale, useDeskWords, useLooseWords } from '../../shared/words.tsx';
+import { RequestsCard } from '../requests/request-list.tsx';
+import { useRequests } from '../requests/use-requests.ts';
 import type { DeskMember } from './desk-member.ts';
 import { MemberActions } from './member-actions.tsx';
 import { MemberChips } from './member-chips.tsx';
@@ -37,6 +39,7 @@ export function MemberScreen() {
     queryKey: [deskKeys.member, id],
     queryFn: async ({ signal }) => await askDesk(showDeskMember, { id: id as MemberId }, { signal }),
   });
+  const requests = useRequests(id as MemberId);
   const open = (next: (typeof tabs)[number]) => setSearch(next === 'overview' ? {} : { tab: next }, { replace: true });
   useKeys(tabs.map((one, index) => ({ keys: String(index + 1), label: words(`tabs.${one}`), run: () => open(one) })));
   const isGone = isRefusal(error, 'no_such_member') || isRefusal(error, 'invalid');
@@ -97,6 +100,11 @@ export function MemberScreen() {
               </nav>
             </div>
             <div className="p-4 md:px-6 md:py-5">
+              {requests.data && requests.data.requests.length > 0 && (
+                <div className="mb-4">
+                  <RequestsCard requests={requests.data.requests} isOfMember />
+                </div>
+              )}
               {tab === 'overview' && <Overview member={data} />}
               {tab === 'photos' && <MemberPhotos id={data.id} />}
               {tab === 'payments' && <MemberPayments id={data.id} />}

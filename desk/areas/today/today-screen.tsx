@@ -20,9 +20,14 @@ import { useDeskToast } from '../../shared/toasts.tsx';
 import { useServerNow } from '../../shared/use-now.ts';
 import { useDeskFormat, useDeskWords, useLooseWords } from '../../shared/words.tsx';
 import { BrokenChain } from './broken-chain.tsx';
+import { RequestsCard } from '../requests/request-list.tsx';
+import { useRequests } from '../requests/use-requests.ts';
 import { HandedOver } from './handed-over.tsx';
 import { QueueAges } from './queue-ages.tsx';
 import { useToday } from './use-today.ts';
+
+/** How many open requests Today shows. */
+const requestsOnToday = 3;
 
 type Today = ReplyOf<typeof showToday>;
 
@@ -63,6 +68,9 @@ export function TodayScreen() {
     },
     onError: (fault) => toast({ text: refusal(fault), isError: true }),
   });
+  const requests = (useRequests().data?.requests ?? [])
+    .filter(({ state }) => state === 'open')
+    .slice(0, requestsOnToday);
   const queues = data?.queues ?? [];
   useKeys([
     { keys: 'n', label: words('keys.next'), run: () => next.mutate() },
@@ -132,6 +140,7 @@ export function TodayScreen() {
             </div>
             <div className="grid gap-4">
               {queues.length > 0 && <Yours held={held} asked={data.asked} />}
+              <RequestsCard requests={requests} />
               <section className="card" aria-labelledby="present">
                 <header>
                   <h2 id="present">{words('present')}</h2>
