@@ -13,8 +13,11 @@ export const sharedTextLength = 40;
 /** Accounts that belong together. They may be innocent: twins share a face, and many copy a joke. */
 export const accountGroup = z.object({
   id: z.uuid(),
-  /** `same_text`: their profiles have the same text. `same_photo`: they have copies of one photo. */
-  because: z.enum(['same_text', 'same_photo']),
+  /**
+   * `same_text`: their profiles have the same text. `same_photo`: they have copies of one photo. `same_device`: they were
+   * made in the same browser.
+   */
+  because: z.enum(['same_text', 'same_photo', 'same_device']),
   names: z.array(z.string()),
   count: z.int(),
   /** When the newest of them signed up. */

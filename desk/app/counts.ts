@@ -21,5 +21,10 @@ export function useQueueCounts(): Partial<Readonly<Record<DeskPlace['name'], num
   if (!data) return {};
   const count = (...queues: readonly TodayQueue[]) =>
     data.counts.filter(({ queue }) => queues.includes(queue)).reduce((sum, { waiting }) => sum + waiting, 0);
-  return { photos: count('photos'), reports: count('reports', 'urgent_reports'), requests: requests?.open ?? 0 };
+  return {
+    photos: count('photos'),
+    reports: count('reports', 'urgent_reports'),
+    new_accounts: count('new_accounts'),
+    requests: requests?.open ?? 0,
+  };
 }

@@ -1,4 +1,4 @@
-import { Flag, IdCard, Image, type LucideIcon, ScrollText, Sun, Users, UsersRound } from 'lucide-react';
+import { Flag, IdCard, Image, type LucideIcon, ScrollText, Sun, Users, UserSearch, UsersRound } from 'lucide-react';
 import type { Permission } from '#contract/desk/permissions.ts';
 import { requestReaders } from '../areas/requests/use-requests.ts';
 
@@ -6,7 +6,7 @@ import { requestReaders } from '../areas/requests/use-requests.ts';
 export interface DeskPlace {
   readonly path: string;
   /** Key of its name in the `shell.places` texts. */
-  readonly name: 'today' | 'photos' | 'reports' | 'members' | 'requests' | 'staff' | 'audit';
+  readonly name: 'today' | 'photos' | 'reports' | 'new_accounts' | 'members' | 'requests' | 'staff' | 'audit';
   readonly icon: LucideIcon;
   readonly permission?: Permission;
   /** Permissions of which one is enough. */
@@ -21,6 +21,14 @@ export const places: readonly DeskPlace[] = [
   { path: '/', name: 'today', icon: Sun, key: 't', group: 'none' },
   { path: '/photos', name: 'photos', icon: Image, permission: 'photos.decide', key: 'p', group: 'queues' },
   { path: '/reports', name: 'reports', icon: Flag, permission: 'reports.decide', key: 'r', group: 'queues' },
+  {
+    path: '/new-accounts',
+    name: 'new_accounts',
+    icon: UserSearch,
+    permission: 'new_accounts.decide',
+    key: 'n',
+    group: 'queues',
+  },
   { path: '/members', name: 'members', icon: Users, permission: 'members.find', key: 'm', group: 'look_up' },
   { path: '/requests', name: 'requests', icon: UsersRound, anyOf: requestReaders, key: 'q', group: 'look_up' },
   { path: '/staff', name: 'staff', icon: IdCard, permission: 'staff.manage', key: 's', group: 'run' },

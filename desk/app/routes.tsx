@@ -5,6 +5,7 @@ import { LogInScreen } from '../areas/access/log-in-screen.tsx';
 import { AuditScreen } from '../areas/audit/audit-screen.tsx';
 import { MemberScreen } from '../areas/members/member-screen.tsx';
 import { MembersScreen } from '../areas/members/members-screen.tsx';
+import { NewAccountsScreen } from '../areas/new-accounts/new-accounts-screen.tsx';
 import { PhotosScreen } from '../areas/photos/photos-screen.tsx';
 import { ReportsScreen } from '../areas/reports/reports-screen.tsx';
 import { RequestsScreen } from '../areas/requests/requests-screen.tsx';
@@ -27,6 +28,7 @@ export function makeDeskRouter() {
           { index: true, Component: TodayScreen },
           { path: 'photos/:id?', Component: PhotosScreen, handle: { isRail: true } satisfies FrameHandle },
           { path: 'reports/:id?', Component: ReportsScreen, handle: { isRail: true } satisfies FrameHandle },
+          { path: 'new-accounts/:id?', Component: NewAccountsScreen, handle: { isRail: true } satisfies FrameHandle },
           { path: 'members', Component: MembersScreen },
           { path: 'members/:id', Component: MemberScreen },
           { path: 'requests/:id?', Component: RequestsScreen },

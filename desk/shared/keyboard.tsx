@@ -81,12 +81,14 @@ export function KeyboardMap({ children }: { readonly children: ReactNode }) {
       if (event.defaultPrevented || event.isComposing || isLayerAbove(event.target)) return;
       const pressed = nameOf(event);
       const before = event.timeStamp - since < sequenceMilliseconds ? pending : undefined;
+      // The second key of a sequence must not run the action of the same single key.
+      const sequence = `${before ?? ''} ${pressed}`;
+      const isSequence = snapshot.current.some(({ keys }) => keys.split('|').includes(sequence));
+      const wanted = isSequence ? sequence : pressed;
       pending = undefined;
       for (const action of snapshot.current) {
-        const matching = action.keys
-          .split('|')
-          .find((keys) => keys === pressed || (before && keys === `${before} ${pressed}`));
-        if (!matching || action.isDisabled || !mayRun(matching, event.target, singles.current)) continue;
+        const isWanted = action.keys.split('|').includes(wanted);
+        if (!isWanted || action.isDisabled || !mayRun(wanted, event.target, singles.current)) continue;
         event.preventDefault();
         action.run(event);
         return;

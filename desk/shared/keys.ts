@@ -13,6 +13,8 @@ export const deskKeys = {
   reports: keyName('desk-reports'),
   report: keyName('desk-report'),
   reportMail: keyName('desk-report-mail'),
+  groups: keyName('desk-account-groups'),
+  group: keyName('desk-account-group'),
   members: keyName('desk-members'),
   member: keyName('desk-member'),
   requests: keyName('desk-requests'),

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { MoreHorizontal } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { useLocation } from 'react-router';
 import {
   closeMember,
   correctEmail,
@@ -49,12 +50,13 @@ const actions = [
 ] as const satisfies readonly { readonly action: string; readonly permission: Permission }[];
 type MemberAction = (typeof actions)[number]['action'];
 
-/** The actions on a member. Those that the reader's role may not do stay visible, and name a role that may. */
+/** The actions on a member. Those that the reader's role may not do stay visible, and name a role that may. `#actions` opens them. */
 export function MemberActions({ member }: { readonly member: DeskMember }) {
   const words = useDeskWords('member_actions');
   const role = useLooseWords('roles');
   const may = useMay();
-  const [isOpen, setOpen] = useState(false);
+  const { hash } = useLocation();
+  const [isOpen, setOpen] = useState(hash === '#actions');
   const [action, setAction] = useState<MemberAction>();
   useKeys([{ keys: 'e', label: words('actions'), run: () => setOpen(true) }]);
   const shown = actions.filter(({ action: one }) => {

@@ -44,8 +44,13 @@ const queuePaths: Partial<Readonly<Record<TodayQueue, string>>> = {
   urgent_reports: '/reports',
   reports: '/reports',
   photos: '/photos',
+  new_accounts: '/new-accounts',
 };
-const itemPaths: Partial<Readonly<Record<ItemType, string>>> = { report: '/reports', photo: '/photos' };
+const itemPaths: Partial<Readonly<Record<ItemType, string>>> = {
+  report: '/reports',
+  photo: '/photos',
+  account_group: '/new-accounts',
+};
 
 /** What waits, what is the reader's, who is here, and how fast the queues were. */
 export function TodayScreen() {
