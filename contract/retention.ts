@@ -23,6 +23,8 @@ export const outboxDays = 7;
 export const reportDays = 365;
 /** How long staff see the notes that they handed over to each other. */
 export const deskNoteDays = 90;
+/** How long staff see that new accounts were made in the same browser. */
+export const deviceMarkDays = 30;
 /** Lifetime of a session after the login. (Specification, section 3: cookies; decision 050.) */
 export const sessionDays = 30;
 /** How long an expired link still explains why it no longer works. */
@@ -68,6 +70,7 @@ export const retention = {
   closed_months: closedMonths,
   closed_years: closedYears,
   report_days: reportDays,
+  device_mark_days: deviceMarkDays,
   session_days: sessionDays,
   mail_link_days: mailLinkDays,
   request_key_days: requestKeyDays,

@@ -280,6 +280,12 @@ export interface DeskOpinion {
   question: string;
 }
 
+export interface DeviceMark {
+  mark: string;
+  marked_at: Timestamp;
+  member_id: MemberId;
+}
+
 export interface DiscountClaim {
   claimed_at: Timestamp;
   code: string;
@@ -1085,6 +1091,7 @@ export interface Tables {
   desk_hold: DeskHold;
   desk_note: DeskNote;
   desk_opinion: DeskOpinion;
+  device_mark: DeviceMark;
   discount_claim: DiscountClaim;
   discount_code: DiscountCode;
   discount_use: DiscountUse;

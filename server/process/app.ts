@@ -120,7 +120,14 @@ export function makeApp(services: Services) {
   const { translation } = services;
   const secure = config.publicUrl.startsWith('https:');
   const noted = (fault: unknown) => void (stopping.aborted || log.error({ fault }, 'fault'));
-  const sessions = makeSessions({ db, secure, security, countryOf: visitors.countryOf, onFault: noted });
+  const sessions = makeSessions({
+    db,
+    secure,
+    security,
+    secret: config.secret,
+    countryOf: visitors.countryOf,
+    onFault: noted,
+  });
   const deskHost = makeDeskHost(config);
   const deskSessions = makeDeskSessions({
     db,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import { newAccountDays, sharedTextLength } from '#contract/desk/new-accounts.ts';
+import { type AccountGroup, newAccountDays, sharedTextLength } from '#contract/desk/new-accounts.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { idOfName } from '../../platform/core/ids.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
@@ -9,8 +9,10 @@ import { copyBits, hashParts } from '../photos/resemblance.ts';
 /** Accounts that belong together, at least one of them new. */
 export interface FoundGroup {
   readonly id: string;
-  readonly because: 'same_text' | 'same_photo';
+  readonly because: AccountGroup['because'];
+  /** At most {@link membersRead}, the newest first. */
   readonly members: readonly MemberId[];
+  readonly count: number;
   readonly text: string | null;
   /** When the newest of them signed up. */
   readonly since: Date;
@@ -18,6 +20,10 @@ export interface FoundGroup {
   readonly version: string;
 }
 
+/** Maximum number of accounts of a group that are read: a text can be that of thousands. */
+const membersRead = 100;
+/** Maximum number of groups of each kind, the oldest ones. */
+const groupsRead = 500;
 /** Maximum number of new photos that are compared. */
 const photosCompared = 200;
 
@@ -30,19 +36,38 @@ interface NewPhoto {
 /** Returns the groups, oldest first. Nothing is stored: they are computed from the accounts of the last days. */
 export async function accountGroups(db: Sql, now: Date): Promise<FoundGroup[]> {
   const since = new Date(now.getTime() - newAccountDays * 86_400_000);
-  const found = [...(await sameTexts(db, since)), ...(await samePhotos(db, since))];
+  const found = [...(await sameTexts(db, since)), ...(await samePhotos(db, since)), ...(await sameDevices(db, since))];
   return found.toSorted((one, other) => one.since.getTime() - other.since.getTime());
 }
 
 /** Returns groups of new accounts with the same text, that nobody has closed. */
 async function sameTexts(db: Sql, since: Date): Promise<FoundGroup[]> {
-  const { rows } = await sql<{ text: string; members: MemberId[]; since: Date }>`
-    SELECT p.about_me AS text, array_agg(m.id ORDER BY m.id) AS members, max(m.signup_date) AS since
+  const { rows } = await sql<{ text: string; members: MemberId[]; count: number; since: Date }>`
+    SELECT p.about_me AS text, (array_agg(m.id ORDER BY m.signup_date DESC, m.id))[1:${sql.lit(membersRead)}] AS members,
+      count(*)::int AS count, max(m.signup_date) AS since
     FROM member m JOIN profile p ON p.id = m.id
     WHERE m.signup_date > ${since}::timestamptz AND m.status IN ('active', 'not_confirmed')
       AND length(p.about_me) >= ${sharedTextLength}
-    GROUP BY p.about_me HAVING count(*) > 1 LIMIT 100`.execute(db);
-  return rows.map(({ text, members, since: newest }) => groupOf('same_text', text, { members, text, since: newest }));
+    GROUP BY p.about_me HAVING count(*) > 1 ORDER BY max(m.signup_date) LIMIT ${groupsRead}`.execute(db);
+  return rows.map(({ text, ...group }) => groupOf('same_text', text, { ...group, text }));
+}
+
+/**
+ * Returns groups of accounts that were made in the same browser, at least one of them new and open. Closed accounts are
+ * in the group: their owner may have returned.
+ */
+async function sameDevices(db: Sql, since: Date): Promise<FoundGroup[]> {
+  const { rows } = await sql<{ oldest: string; members: MemberId[]; count: number; since: Date }>`
+    SELECT (array_agg(m.id::text ORDER BY m.signup_date, m.id))[1] AS oldest,
+      (array_agg(m.id ORDER BY m.signup_date DESC, m.id))[1:${sql.lit(membersRead)}] AS members,
+      count(*)::int AS count, max(m.signup_date) FILTER (WHERE m.status <> 'blocked') AS since
+    FROM device_mark d JOIN member m ON m.id = d.member_id
+    WHERE m.status IN ('active', 'not_confirmed', 'blocked')
+    GROUP BY d.mark
+    HAVING count(*) > 1 AND max(m.signup_date) FILTER (WHERE m.status <> 'blocked') > ${since}::timestamptz
+    ORDER BY 4 LIMIT ${groupsRead}`.execute(db);
+  // The mark changes with every login. The oldest account stays.
+  return rows.map(({ oldest, ...group }) => groupOf('same_device', oldest, { ...group, text: null }));
 }
 
 /** Returns groups of accounts with copies of one photo, with at least one new account. */
@@ -62,8 +87,9 @@ async function samePhotos(db: Sql, since: Date): Promise<FoundGroup[]> {
   return groups.flatMap((group) => {
     const members = [...group].filter((id) => signedUp.has(id)).toSorted();
     if (members.length < 2) return [];
-    const newest = new Date(Math.max(...members.map((id) => signedUp.get(id)!.getTime())));
-    return [groupOf('same_photo', members[0]!, { members, text: null, since: newest })];
+    const newest = members.toSorted((one, other) => signedUp.get(other)!.getTime() - signedUp.get(one)!.getTime());
+    const shown = { members: newest.slice(0, membersRead), count: members.length };
+    return [groupOf('same_photo', members[0]!, { ...shown, text: null, since: signedUp.get(newest[0]!)! })];
   });
 }
 
@@ -107,9 +133,10 @@ async function signUpsOf(db: Sql, ids: readonly MemberId[]): Promise<Map<MemberI
 function groupOf(
   because: FoundGroup['because'],
   key: string,
-  group: Pick<FoundGroup, 'members' | 'text' | 'since'>,
+  group: Pick<FoundGroup, 'members' | 'count' | 'text' | 'since'>,
 ): FoundGroup {
-  const version = hash('sha256', group.members.join(), 'base64url').slice(0, 22);
+  const unread = group.count > group.members.length ? [group.count] : [];
+  const version = hash('sha256', [...group.members.toSorted(), ...unread].join(), 'base64url').slice(0, 22);
   return { ...group, because, id: idOfName(`account_group:${because}:${key}`), version };
 }
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { logIn, signUp } from '#contract/accounts/accounts.ts';
 import { decideAccountGroup, listAccountGroups, showAccountGroup } from '#contract/desk/new-accounts.ts';
 import { takeHold } from '#contract/desk/queues.ts';
 import { showNext, showToday } from '#contract/desk/today.ts';
@@ -6,7 +8,7 @@ import { uploadPhoto } from '#contract/photos.ts';
 import { newColleague } from '#testing/desk.ts';
 import { dueJobs } from '#testing/due-jobs.ts';
 import { jpeg } from '#testing/doubles/photo-files.ts';
-import { person } from '#testing/people.ts';
+import { person, signUpForm, testPassword } from '#testing/people.ts';
 import { testServices } from '#testing/services.ts';
 import { desk } from './area.ts';
 
@@ -69,6 +71,48 @@ test('a reviewed group returns when another account joins it, and not before', a
   await withText('Riggg');
   expect(await ids()).toContain(id);
   expect((await mara.ask(decideAccountGroup, { id, version, verdict: reviewed })).problem.code).toBe('item_changed');
+  // The decision was about the group without the new account.
+  expect((await mara.ask(showAccountGroup, { id })).reply.decision).toBeNull();
+});
+
+test('accounts that were made in one browser are a group, which a closed account stays in', async () => {
+  const shared = await person(services, 'Shareda');
+  const { reply } = await shared.ask(signUp, signUpForm('Sharedb'));
+  const group = async () =>
+    (await mara.ask(listAccountGroups, {})).reply.items.find(({ because }) => because === 'same_device');
+  expect(await group()).toMatchObject({ count: 2, names: expect.arrayContaining(['Shareda', 'Sharedb']) });
+  const { id } = (await group())!;
+  await db.updateTable('member').set({ status: 'blocked' }).where('id', '=', shared.id).execute();
+  expect(await group()).toMatchObject({ id, count: 2 });
+  const shown = (await mara.ask(showAccountGroup, { id })).reply;
+  expect(shown.text).toBeNull();
+  expect(shown.members.map(({ member }) => member.status).toSorted()).toEqual(['blocked', 'not_confirmed']);
+  // The browser's mark changes with each login, the group does not.
+  await shared.ask(logIn, { email: 'sharedb@example.org', password: testPassword });
+  expect(await group()).toMatchObject({ id });
+  await db.updateTable('member').set({ status: 'blocked' }).where('id', '=', reply.user!.id).execute();
+  expect(await group()).toBeUndefined();
+});
+
+test('a group of hundreds shows the newest accounts and the whole number', async () => {
+  const many = `${text} There are many of us.`;
+  const { id: first } = await withText('Many', many);
+  await sql`
+    WITH added AS (
+      INSERT INTO member (id, email, name, password_hash, status, language, country, date_of_birth, paid_user, invisible,
+        notifications_disabled, site, signup_date)
+      SELECT gen_random_uuid(), n || '@many.example', 'Many ' || n, password_hash, status, language, country,
+        date_of_birth, paid_user, invisible, notifications_disabled, site, signup_date
+      FROM member, generate_series(1, 500) n WHERE id = ${first} RETURNING id)
+    INSERT INTO profile (id, status, about_me, photos) SELECT id, 'active', ${many}, 0 FROM added`.execute(db);
+  const { items } = (await mara.ask(listAccountGroups, {})).reply;
+  const group = items.find(({ count }) => count === 501)!;
+  expect(group.names.length).toBeLessThanOrEqual(5);
+  const { members, version } = (await mara.ask(showAccountGroup, { id: group.id })).reply;
+  expect(members.length).toBeLessThanOrEqual(20);
+  await withText('Manyy', many);
+  expect((await mara.ask(showAccountGroup, { id: group.id })).reply.version).not.toBe(version);
+  await sql`DELETE FROM profile WHERE about_me = ${many}`.execute(db);
 });
 
 test('Today counts the groups, and offers them as the next item', async () => {

@@ -14,24 +14,31 @@ import { namedMembers, partyOf } from './parties.ts';
 import type { Looking } from './photo-queue.ts';
 import { photosOfMember } from './photo-queue-queries.ts';
 
+/** How many names of a group the list has. */
+const namesShown = 5;
+/** How many accounts of a group are shown with their photos, the newest first. */
+const accountsShown = 20;
+/** How many groups the list has, the oldest first. */
+const groupsListed = 100;
+
 /** Returns the groups that nobody has reviewed as they are. */
 export async function groupQueue(looking: Looking) {
   const { db, now } = looking;
   const reviewed = await reviewedGroups(db, { waiting: true });
   const found = (await accountGroups(db, now)).filter(({ id, version }) => !reviewed.has(`${id} ${version}`));
-  return { items: await itemsOf(looking, found), oldest_at: found[0]?.since ?? null };
+  return { items: await itemsOf(looking, found.slice(0, groupsListed)), oldest_at: found[0]?.since ?? null };
 }
 
 async function itemsOf({ db, staff, now, addresses }: Looking, groups: readonly FoundGroup[]) {
   const ids = groups.map(({ id }) => id);
   const holds = await holdsOf(db, { type: 'account_group', ids }, staff.id, now);
-  const everybody = groups.flatMap(({ members }) => members);
-  const names = await namedMembers(db, everybody, deskAddresses(addresses, staff.id, now));
-  return groups.map(({ id, because, members, since }) => ({
+  const named = groups.flatMap(({ members }) => members.slice(0, namesShown));
+  const names = await namedMembers(db, named, deskAddresses(addresses, staff.id, now));
+  return groups.map(({ id, because, members, count, since }) => ({
     id,
     because,
-    names: members.slice(0, 5).flatMap((one) => names.get(one)?.name ?? []),
-    count: members.length,
+    names: members.slice(0, namesShown).flatMap((one) => names.get(one)?.name ?? []),
+    count,
     waiting_since: since,
     due_at: dueAt(staff.times, 'new_accounts', since),
     hold: holds.get(id) ?? null,
@@ -43,11 +50,11 @@ export async function groupFor(looking: Looking, { id }: { readonly id: string }
   const { db, staff, now, addresses } = looking;
   const found = await groupById(db, id, now);
   if (!found) return refuse('no_such_item');
-  const { group, version } = found;
+  const { group, version, reviewed } = found;
   const item = { type: 'account_group', id } as const;
   const addressOf = deskAddresses(addresses, staff.id, now);
   const members = [];
-  for (const member of group.members.slice(0, 20)) {
+  for (const member of group.members.slice(0, accountsShown)) {
     const target = { type: 'member', id: member } as const;
     await recordLook(
       db,
@@ -58,12 +65,14 @@ export async function groupFor(looking: Looking, { id }: { readonly id: string }
     const photos = (await photosOfMember(db, member)).map((photo) => photoForStaff(photo, addressOf));
     if (party) members.push({ member: party, photos });
   }
+  const latest = await latestDecision(db, item, staff.id);
   return {
     item: (await itemsOf(looking, [group]))[0]!,
     version,
     text: group.text,
     members,
-    decision: (await latestDecision(db, item, staff.id)) ?? null,
+    // An earlier review was about the group as it was then.
+    decision: reviewed || latest?.state === 'waiting' ? (latest ?? null) : null,
     opinion: (await opinionOn(db, item)) ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import { mailLinkDays, outboxDays, requestKeyDays } from '#contract/retention.ts';
+import { forgetDeviceMarks } from '../accounts/sessions/device-marks.ts';
 import { deleteExpiredBans } from '../accounts/sign-up/bans.ts';
 import { job } from '../../platform/jobs/job.ts';
 import { type Worker, worker } from '../../platform/jobs/queue.ts';
@@ -23,6 +24,7 @@ export function forgetOldWorker(db: Db): Worker {
     await forgetOldSwipes(db, now);
     await forgetOldReports(db, now);
     await forgetOldDeskRecords(db, now);
+    await forgetDeviceMarks(db, now);
     await deleteExpiredBans(db, now);
     await forgetRevocations(db, now);
     await forgetOldPushes(db, now);

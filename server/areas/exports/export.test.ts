@@ -151,7 +151,7 @@ const owners = new Set([
 
 /** The tables that the law requires, listed independently of the implementation. */
 const promised = {
-  account: `member name_owner consent notification_off inactivity_warning notice_told signup_skip tracking
+  account: `member name_owner consent notification_off inactivity_warning notice_told signup_skip tracking device_mark
     account_deletion mail_token data_export push_switch push_told`,
   profile: 'member_card match_answer profile',
   photos: 'picture photo_decision',

@@ -24,6 +24,7 @@ const rowsToCopy: Readonly<Record<CopiedTable, Rows>> = {
   push_told: rowsOf('push_told'),
   signup_skip: rowsOf('signup_skip'),
   tracking: rowsOf('tracking'),
+  device_mark: rowsOf('device_mark'),
   account_deletion: rowsOf('account_deletion'),
   mail_token: rowsOf('mail_token'),
   data_export: rowsOf('data_export'),

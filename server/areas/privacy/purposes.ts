@@ -79,6 +79,7 @@ export const purposes = {
     recipients: ['mail_provider'],
   },
   kept_out: { why: 'Notice when the owner of a closed account returns', ground: 'legitimate_interest' },
+  many_accounts: { why: 'Notice many new accounts from one browser', ground: 'legitimate_interest' },
   copies: {
     why: 'Provide the copy of the data (Art. 15 and 20)',
     ground: 'legal_duty',

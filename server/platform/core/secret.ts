@@ -18,6 +18,7 @@ export type Purpose =
   | 'bank details'
   | 'debit code'
   | 'desk'
+  | 'device mark'
   | 'forms'
   | 'lasting marks'
   | 'limits'

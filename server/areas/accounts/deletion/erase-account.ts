@@ -17,6 +17,7 @@ export async function eraseAccount(tx: Tx, member: MemberId, now: Date): Promise
     'signup_skip',
     'tracking',
     'session',
+    'device_mark',
     'mail_token',
     'email_owner',
     'name_owner',

@@ -143,7 +143,13 @@ describe('a session ends within 5 seconds, even in a process that receives no ev
 test('a session cached for its stream is not read on each request, but ends within 5 seconds', async () => {
   const jan = await person(services, 'Jan');
   const secure = false;
-  const sessions = makeSessions({ ...services, secure, countryOf: () => undefined, onFault: () => undefined });
+  const sessions = makeSessions({
+    ...services,
+    secret: services.config.secret,
+    secure,
+    countryOf: () => undefined,
+    onFault: () => undefined,
+  });
   const request = { cookie: (name: string) => jan.cookies.get(name), inBackground: false } as ClientInfo;
   const { id } = (await sessions.of(request, clock.now()))!;
   clock.move(4_000);
@@ -157,7 +163,13 @@ test('a session cached for its stream is not read on each request, but ends with
 
 test('the first request after a page was hidden reads the session, because the page may be visible again', async () => {
   const kim = await person(services, 'Kim');
-  const sessions = makeSessions({ ...services, secure: false, countryOf: () => undefined, onFault: () => undefined });
+  const sessions = makeSessions({
+    ...services,
+    secret: services.config.secret,
+    secure: false,
+    countryOf: () => undefined,
+    onFault: () => undefined,
+  });
   const request = { cookie: (name: string) => kim.cookies.get(name), inBackground: false } as ClientInfo;
   const { id } = (await sessions.of(request, clock.now()))!;
   await db.updateTable('session').set({ away_at: clock.now() }).where('id', '=', id).execute();

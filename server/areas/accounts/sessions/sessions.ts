@@ -8,9 +8,11 @@ import { newId } from '../../../platform/core/ids.ts';
 import { noteActivity } from '../../members/card-writes.ts';
 import type { Db, Sql, Tx } from '../../../platform/postgres/db.ts';
 import { transact } from '../../../platform/postgres/transact.ts';
+import type { Secret } from '../../../platform/core/secret.ts';
 import type { SecurityLog } from '../../../platform/core/security-log.ts';
 import { createPresenceBuffer } from './presence-buffer.ts';
 import { deviceOf } from './device.ts';
+import { makeDeviceMarks } from './device-marks.ts';
 import { makeSecretToken, tokenHash } from '../credentials/secret-token.ts';
 import { lastingSession, lastingSessions, passwordMark } from './sessions-queries.ts';
 
@@ -37,9 +39,9 @@ export interface Sessions {
   openAmong(ids: readonly SessionId[], now: Date): Promise<ReadonlySet<SessionId>>;
   /**
    * Starts a session and sets the cookie. Ends the browser's previous session. Refuses if the account was closed or
-   * deleted, or its password changed, after the member was proven.
+   * deleted, or its password changed, after the member was proven. `isFirst`: the account was just made in this browser.
    */
-  start(member: Proven, request: ClientInfo, now: Date): ReturnType<typeof mayStart>;
+  start(member: Proven & { readonly isFirst?: boolean }, request: ClientInfo, now: Date): ReturnType<typeof mayStart>;
   /** Replaces the token of the session: copies of the old cookie stop working. */
   renew(request: ClientInfo, now: Date): Promise<void>;
   /** Ends the browser's session. Returns its member. */
@@ -66,15 +68,17 @@ export interface SessionTools {
   /** Whether the product is served over HTTPS only: the cookie gets the Secure attribute. */
   readonly secure: boolean;
   readonly security: SecurityLog;
+  readonly secret: Secret;
   readonly countryOf: (ip: string) => string | undefined;
   readonly onFault: (fault: unknown) => void;
 }
 
-export function makeSessions({ db, secure, security, countryOf, onFault }: SessionTools): Sessions {
+export function makeSessions({ db, secure, security, secret, countryOf, onFault }: SessionTools): Sessions {
   const cookieName = secure ? '__Host-auth' : 'auth';
   const cookie = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const;
   const known = new Map<string, Known>();
   const beats = createPresenceBuffer(db, onFault);
+  const marks = makeDeviceMarks(secret);
 
   function hashIn(request: ClientInfo): string | undefined {
     const token = request.cookie(cookieName);
@@ -150,6 +154,9 @@ export function makeSessions({ db, secure, security, countryOf, onFault }: Sessi
             geoip_country: country ?? null,
           })
           .execute();
+        const before = hashIn(request);
+        if (before) await marks.follow(tx, before, tokenHash(token));
+        if (member.isFirst) await marks.store(tx, member.id, tokenHash(token), now);
         await noteActivity(tx, [member.id], now);
         tx.record({ event: 'logged_in' });
         return undefined;
@@ -173,6 +180,7 @@ export function makeSessions({ db, secure, security, countryOf, onFault }: Sessi
           .insertInto('session')
           .values({ ...before, token_hash: tokenHash(token) })
           .execute();
+        await marks.follow(tx, hash, tokenHash(token));
         return before;
       });
       known.delete(hash);

@@ -126,7 +126,15 @@ export function signUpCalls(tools: AccountTools) {
         return made;
       }
       if (concealsAccounts || !made.member) return { user: null };
-      const welcomed = await welcome(tools, { db, request, now }, { ...made.member, language: newcomer.language });
+      const welcomed = await welcome(
+        tools,
+        { db, request, now },
+        {
+          ...made.member,
+          language: newcomer.language,
+          isFirst: true,
+        },
+      );
       // On a retry, the account may have been closed or deleted since. A login reports which.
       return isRefused(welcomed) ? refuse('email_taken') : welcomed;
     }),

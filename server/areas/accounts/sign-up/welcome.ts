@@ -21,7 +21,7 @@ export function storeLanguage({ secure }: Pick<AccountTools, 'secure'>, request:
 export async function welcome(
   tools: AccountTools,
   { db, request, now }: Pick<CallContext<unknown, 'visitor'>, 'db' | 'request' | 'now'>,
-  member: Proven & { readonly language: Language },
+  member: Proven & { readonly language: Language; readonly isFirst?: boolean },
 ) {
   const refused = await tools.sessions.start(member, request, now);
   if (isRefused(refused)) return refused;

@@ -40,6 +40,12 @@ export const accountsTables = {
       without: { file_key: 'secret', token_hash: 'secret', file_id: 'internal', parts: 'internal', tries: 'internal' },
     },
   },
+  device_mark: {
+    columns: { many_accounts: ['mark', 'marked_at', 'member_id'] },
+    kept: { period: 'device_mark_days', since: 'marked_at' },
+    erased: 'deleted',
+    copy: { file: 'account', without: { mark: 'fingerprint' } },
+  },
   email_owner: {
     columns: { account: ['email_key', 'member_id'] },
     kept: 'while_a_member',
