@@ -4,6 +4,7 @@ import { conversationId, messageId, warning } from '../chats/chats.ts';
 import { memberId } from '../members/members.ts';
 import { reportCategory } from '../reports.ts';
 import { instant } from '../time.ts';
+import { deskLanguage } from './access.ts';
 import { decisionRefusals, deskDecision, deskHold, secondOpinion } from './queues.ts';
 import { reportParty } from './reports.ts';
 
@@ -63,6 +64,21 @@ export const showFirstMessage = call({
     opinion: z.nullable(secondOpinion),
   }),
   refusals: { no_such_item: 404 },
+});
+
+/** Translates a message with a warning, by the operator's provider. Recorded; the text leaves the site. */
+export const translateFirstMessage = call({
+  method: 'POST',
+  path: '/api/desk/first-message-translation',
+  by: 'staff',
+  permission: 'first_messages.decide',
+  input: z.strictObject({ conversation: conversationId, message: messageId, language: deskLanguage }),
+  reply: z.object({
+    provider: z.string(),
+    /** Null if the message needs no translation. */
+    text: z.nullable(z.string()),
+  }),
+  refusals: { no_such_item: 404, translation_not_offered: 404, translation_unavailable: 503 },
 });
 
 /** `settled`: nothing is wrong. `reported`: it becomes a report, which is decided in that queue. */

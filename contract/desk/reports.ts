@@ -10,7 +10,15 @@ import { appealOutcome, reportCategory, reportDecision, reportKind } from '../re
 import { instant } from '../time.ts';
 import { deskLanguage } from './access.ts';
 import { deskPhoto, mailPreview } from './photos.ts';
-import { decisionRefusals, deskDecision, deskHold, measureRefusals, reportVerdict, secondOpinion } from './queues.ts';
+import {
+  colleague,
+  decisionRefusals,
+  deskDecision,
+  deskHold,
+  measureRefusals,
+  reportVerdict,
+  secondOpinion,
+} from './queues.ts';
 
 /** How many reports in bad faith within a year are shown as a warning about their reporter. */
 export const badFaithReports = 3;
@@ -99,6 +107,31 @@ export const groundReason = z.object({
   count: z.int(),
 });
 
+/** What was reported, the evidence, and both parties: the same for a report and for an appeal about it. */
+const reportContent = {
+  kind: reportKind,
+  category: reportCategory,
+  /** The reporter's words, in `language`. */
+  text: z.string(),
+  language,
+  /** The author and the subject of a report without an account. */
+  stranger: z.nullable(z.object({ name: z.string(), email: z.string(), about: z.string(), this_is_me: z.boolean() })),
+  reporter: z.nullable(reportParty),
+  concerned: z.nullable(reportParty),
+  /** The latest messages, if the reporter agreed. Nothing else that members wrote to each other can be opened. */
+  evidence: z.array(evidenceMessage),
+  agreed: z.boolean(),
+  photo: z.nullable(deskPhoto),
+  /** The photo that was sent in the reported message. */
+  sent_photo: z.nullable(z.string()),
+  /** The texts of a reported profile. */
+  profile: z.nullable(z.object({ about_me: z.string(), signup_message: z.string() })),
+  /** Pictures stay blurred until opened. */
+  sensitive: z.boolean(),
+};
+const reportContentObject = z.object(reportContent);
+export type ReportContent = z.input<typeof reportContentObject>;
+
 /** One report with its evidence and both histories. The look is recorded. */
 export const showReportItem = call({
   method: 'GET',
@@ -109,29 +142,11 @@ export const showReportItem = call({
   reply: z.object({
     id: z.uuid(),
     version: z.string(),
-    kind: reportKind,
-    category: reportCategory,
+    ...reportContent,
     urgent: z.boolean(),
     site: z.string(),
     waiting_since: instant,
     due_at: instant,
-    /** The reporter's words, in `language`. */
-    text: z.string(),
-    language,
-    /** The author and the subject of a report without an account. */
-    stranger: z.nullable(z.object({ name: z.string(), email: z.string(), about: z.string(), this_is_me: z.boolean() })),
-    reporter: z.nullable(reportParty),
-    concerned: z.nullable(reportParty),
-    /** The latest messages, if the reporter agreed. Nothing else that members wrote to each other can be opened. */
-    evidence: z.array(evidenceMessage),
-    agreed: z.boolean(),
-    photo: z.nullable(deskPhoto),
-    /** The photo that was sent in the reported message. */
-    sent_photo: z.nullable(z.string()),
-    /** The texts of a reported profile. */
-    profile: z.nullable(z.object({ about_me: z.string(), signup_message: z.string() })),
-    /** Pictures stay blurred until opened. */
-    sensitive: z.boolean(),
     suggestion: z.object({ ground: reportCategory, reasons: z.array(groundReason) }),
     /** How many members the reported one wrote with: they are warned if the account is closed for fraud. */
     contacts: z.int(),
@@ -142,6 +157,16 @@ export const showReportItem = call({
   refusals: { no_such_item: 404 },
 });
 
+/** The machine translation of what the parties of a report wrote. */
+const translatedContent = {
+  provider: z.string(),
+  /** The reporter's words; null if they need no translation. */
+  text: z.nullable(z.string()),
+  /** Only messages in other languages. */
+  messages: z.array(z.object({ id: messageId, text: z.string() })),
+};
+const translationRefusals = { no_such_item: 404, translation_not_offered: 404, translation_unavailable: 503 } as const;
+
 /** Translates what the parties of a report wrote, by the operator's provider. Recorded; the texts leave the site. */
 export const translateReport = call({
   method: 'POST',
@@ -149,14 +174,8 @@ export const translateReport = call({
   by: 'staff',
   permission: 'reports.decide',
   input: z.strictObject({ id: z.uuid(), language: deskLanguage }),
-  reply: z.object({
-    provider: z.string(),
-    /** The reporter's words; null if they need no translation. */
-    text: z.nullable(z.string()),
-    /** Only messages in other languages. */
-    messages: z.array(z.object({ id: messageId, text: z.string() })),
-  }),
-  refusals: { no_such_item: 404, translation_not_offered: 404, translation_unavailable: 503 },
+  reply: z.object(translatedContent),
+  refusals: translationRefusals,
 });
 
 /** The emails about a decision as they will be sent, to the member concerned and to the reporter. */
@@ -237,13 +256,18 @@ export const showAppealItem = call({
     /** The appeal, in the member's own words. */
     text: z.string(),
     language,
-    kind: reportKind,
-    category: reportCategory,
-    /** The reporter's words. `note`: the words of the decision to the member. */
-    report_text: z.string(),
+    /** The report that the decision was about. */
+    report: reportContentObject,
+    /** Who decided at first, and therefore may not decide the appeal; null if that happened outside of the desk. */
+    decided_by: z.nullable(colleague),
     decided_at: instant,
+    /** The words of the decision to the member. */
     note: z.string(),
-    concerned: z.nullable(reportParty),
+    /** When a suspension ends; null if the account stays closed, or was not closed. */
+    until: z.nullable(instant),
+    /** The account is closed now: a reversed closing opens it again. */
+    closed: z.boolean(),
+    hold: z.nullable(deskHold),
     decision: z.nullable(deskDecision),
     opinion: z.nullable(secondOpinion),
   }),
@@ -256,6 +280,32 @@ export const appealAnswer = z.strictObject({
 });
 
 export type AppealVerdict = z.infer<typeof appealAnswer>;
+
+/** Translates an appeal and the report that it is about. Recorded; the texts leave the site. */
+export const translateAppeal = call({
+  method: 'POST',
+  path: '/api/desk/appeal-translation',
+  by: 'staff',
+  permission: 'appeals.decide',
+  input: z.strictObject({ report: z.uuid(), side: appealSide, language: deskLanguage }),
+  reply: z.object({
+    ...translatedContent,
+    /** The words of the appeal; null if they need no translation. */
+    appeal: z.nullable(z.string()),
+  }),
+  refusals: { ...translationRefusals, same_person: 409 },
+});
+
+/** The email about the decision on an appeal as it will be sent; null if the member who appealed has left. */
+export const previewAppealMail = call({
+  method: 'POST',
+  path: '/api/desk/appeal-mail',
+  by: 'staff',
+  permission: 'appeals.decide',
+  input: z.strictObject({ report: z.uuid(), side: appealSide, verdict: appealAnswer }),
+  reply: z.object({ mail: z.nullable(mailPreview) }),
+  refusals: { no_such_item: 404, same_person: 409 },
+});
 
 /** Decides an appeal, not one against a decision of the caller. An overturned closing reopens the account. */
 export const decideAppealItem = call({

@@ -24,6 +24,8 @@ export function useQueueCounts(): Partial<Readonly<Record<DeskPlace['name'], num
   return {
     photos: count('photos'),
     reports: count('reports', 'urgent_reports'),
+    appeals: count('appeals'),
+    first_messages: count('first_messages'),
     new_accounts: count('new_accounts'),
     requests: requests?.open ?? 0,
   };

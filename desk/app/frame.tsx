@@ -1,16 +1,18 @@
-import { Menu as MenuIcon, Search } from 'lucide-react';
+import { Lock, Menu as MenuIcon, Search } from 'lucide-react';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { NavLink, Outlet, useMatches, useNavigate } from 'react-router';
+import type { Permission } from '#contract/desk/permissions.ts';
 import { LogoMark } from '#web/shared/ui/logo.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
+import { useRolesSentence } from '../shared/buttons.tsx';
 import { DeskDialog } from '../shared/dialog.tsx';
 import { KeyCaps, useKeys } from '../shared/keyboard.tsx';
-import { useStaffMe } from '../shared/me.tsx';
+import { useMay, useStaffMe } from '../shared/me.tsx';
 import { StaffSquare } from '../shared/people.tsx';
 import { OfflineNote } from '../shared/states.tsx';
 import { useDeskFormat, useDeskWords, useLooseWords } from '../shared/words.tsx';
 import { KeysDialog, KeysLine } from './keys-line.tsx';
-import { type DeskPlace, places } from './navigation.ts';
+import { type DeskPlace, placesFor } from './navigation.ts';
 import { CommandPalette } from './palette.tsx';
 import { useQueueCounts } from './counts.ts';
 import { useLiveCounts } from './live-counts.ts';
@@ -27,6 +29,7 @@ export function DeskFrame() {
   const navigate = useNavigate();
   const shown = usePlaces();
   useLiveCounts();
+  const may = useMay();
   const [isFinding, setFinding] = useState(false);
   const [areKeysOpen, setKeysOpen] = useState(false);
   const [isMoreOpen, setMoreOpen] = useState(false);
@@ -63,7 +66,11 @@ export function DeskFrame() {
         <KeysLine openAll={() => setKeysOpen(true)} />
         <BottomBar find={() => setFinding(true)} more={() => setMoreOpen(true)} />
       </div>
-      <CommandPalette isOpen={isFinding} close={() => setFinding(false)} places={shown} />
+      <CommandPalette
+        isOpen={isFinding}
+        close={() => setFinding(false)}
+        places={shown.filter(({ permission }) => !permission || may(permission))}
+      />
       <KeysDialog isOpen={areKeysOpen} close={() => setKeysOpen(false)} />
       <DeskDialog title={words('more')} isOpen={isMoreOpen} close={() => setMoreOpen(false)}>
         <nav aria-label={words('more')} className="flex flex-col gap-1">
@@ -87,15 +94,7 @@ export function DeskFrame() {
 
 function usePlaces(): readonly DeskPlace[] {
   const { permissions } = useStaffMe();
-  return useMemo(
-    () =>
-      places.filter(
-        ({ permission, anyOf }) =>
-          (!permission || permissions.includes(permission)) &&
-          (!anyOf || anyOf.some((one) => permissions.includes(one))),
-      ),
-    [permissions],
-  );
+  return useMemo(() => placesFor(permissions), [permissions]);
 }
 
 interface SidebarProps {
@@ -109,6 +108,10 @@ function Sidebar({ isRail, find }: SidebarProps) {
   const shown = usePlaces();
   const me = useStaffMe();
   const role = useLooseWords('roles');
+  const may = useMay();
+  const roles = useRolesSentence();
+  const titleOf = (name: string, permission: Permission | undefined) =>
+    permission && !may(permission) ? `${name}. ${roles(permission)}` : name;
   const format = useDeskFormat();
   const counts = useQueueCounts();
   const full = isRail ? 'hidden' : 'hidden xl:inline';
@@ -161,7 +164,7 @@ function Sidebar({ isRail, find }: SidebarProps) {
                   {words(`groups.${group}`)}
                 </h2>
               )}
-              {inside.map(({ path, name, icon: Icon, key }) => (
+              {inside.map(({ path, name, icon: Icon, key, permission }) => (
                 <NavLink
                   key={path}
                   to={path}
@@ -172,11 +175,20 @@ function Sidebar({ isRail, find }: SidebarProps) {
                       ? 'w-11 justify-center !px-0'
                       : 'w-11 justify-center !px-0 xl:w-full xl:justify-start xl:!px-2.5',
                   )}
-                  title={words(`places.${name}`)}
+                  title={titleOf(words(`places.${name}`), permission)}
                   aria-keyshortcuts={`g ${key}`}
                 >
                   <Icon aria-hidden />
                   <span className={isRail ? 'sr-only' : 'sr-only xl:not-sr-only'}>{words(`places.${name}`)}</span>
+                  {permission && !may(permission) && (
+                    <Lock
+                      className={classNames(
+                        'text-muted absolute top-0 right-0.5 !size-3',
+                        !isRail && 'xl:static xl:ml-auto',
+                      )}
+                      aria-hidden
+                    />
+                  )}
                   {counts[name] !== undefined && counts[name] > 0 && (
                     <span
                       className={classNames(
@@ -221,7 +233,10 @@ interface BottomBarProps {
 /** The navigation of phones: the first screens, search, and more. */
 function BottomBar({ find, more }: BottomBarProps) {
   const words = useDeskWords('shell');
-  const shown = usePlaces().slice(0, 3);
+  const may = useMay();
+  const shown = usePlaces()
+    .filter(({ permission }) => !permission || may(permission))
+    .slice(0, 3);
   const counts = useQueueCounts();
   const item =
     'text-muted relative flex flex-col items-center justify-center gap-0.5 text-12 font-semibold aria-[current=page]:text-on-soft';

@@ -2,7 +2,9 @@ import { createBrowserRouter } from 'react-router';
 import { AccountScreen } from '../areas/access/account-screen.tsx';
 import { EnrolScreen } from '../areas/access/enrol-screen.tsx';
 import { LogInScreen } from '../areas/access/log-in-screen.tsx';
+import { AppealsScreen } from '../areas/appeals/appeals-screen.tsx';
 import { AuditScreen } from '../areas/audit/audit-screen.tsx';
+import { FirstMessagesScreen } from '../areas/first-messages/first-messages-screen.tsx';
 import { MemberScreen } from '../areas/members/member-screen.tsx';
 import { MembersScreen } from '../areas/members/members-screen.tsx';
 import { NewAccountsScreen } from '../areas/new-accounts/new-accounts-screen.tsx';
@@ -29,6 +31,12 @@ export function makeDeskRouter() {
           { path: 'photos/:id?', Component: PhotosScreen, handle: { isRail: true } satisfies FrameHandle },
           { path: 'reports/:id?', Component: ReportsScreen, handle: { isRail: true } satisfies FrameHandle },
           { path: 'new-accounts/:id?', Component: NewAccountsScreen, handle: { isRail: true } satisfies FrameHandle },
+          { path: 'appeals/:id?', Component: AppealsScreen, handle: { isRail: true } satisfies FrameHandle },
+          {
+            path: 'first-messages/:id?',
+            Component: FirstMessagesScreen,
+            handle: { isRail: true } satisfies FrameHandle,
+          },
           { path: 'members', Component: MembersScreen },
           { path: 'members/:id', Component: MemberScreen },
           { path: 'requests/:id?', Component: RequestsScreen },

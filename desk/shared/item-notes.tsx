@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Lock, MessageCircleQuestion, Users } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import {
   answerSecondOpinion,
   askSecondOpinion,
@@ -38,34 +38,76 @@ export function TakenNote({ hold, next }: { readonly hold: DeskHold; readonly ne
   );
 }
 
+/** The reader's decision in words, which came too late. */
+export interface NotSent {
+  readonly decision: string;
+  /** Typed words; they stay, so that they can be used again. */
+  readonly words?: string;
+}
+
 interface DecidedNoteProps {
   /** Null if it was decided outside of the desk. */
   readonly decision: DeskDecision | null;
   readonly describe: (decision: DeskDecision) => string;
+  readonly notSent?: NotSent | undefined;
   readonly next: () => void;
 }
 
-/** The item was decided meanwhile: what was decided, and that the reader's decision was not carried out. */
-export function DecidedNote({ decision, describe, next }: DecidedNoteProps) {
+/** The item was decided meanwhile: both decisions, and that the reader's was not carried out. */
+export function DecidedNote({ decision, describe, notSent, next }: DecidedNoteProps) {
   const words = useDeskWords('items');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isLate = notSent !== undefined;
+  useEffect(() => {
+    if (isLate) heading.current?.focus();
+  }, [isLate]);
+  const title = !decision
+    ? words('decided_elsewhere')
+    : decision.yours
+      ? words('decided_by_you')
+      : words('decided', { name: decision.staff.name });
   return (
     <div className="flex flex-col gap-2" role="status">
-      <p className="note note-warn">
+      <div className="note note-warn">
         <Users aria-hidden />
-        <span>
-          {decision ? (
-            <span>
-              <b>{words('decided', { name: decision.staff.name })}</b> {describe(decision)}
+        <div className="min-w-0">
+          <h2 ref={heading} tabIndex={-1} className="!text-14">
+            {title}
+          </h2>
+          {decision && !notSent && (
+            <p>
+              {describe(decision)}
               {', '}
               <Moment at={decision.made_at} />
-            </span>
-          ) : (
-            <b>{words('decided_elsewhere')}</b>
-          )}{' '}
-          {words('yours_not')}
-        </span>
-      </p>
-      <ActionButton look="primary" keys="n" onClick={next}>
+            </p>
+          )}
+          {!decision?.yours && <p>{words('yours_not')}</p>}
+        </div>
+      </div>
+      {notSent && (
+        <dl className="grid grid-cols-2 gap-2">
+          <div className="border-line min-w-0 rounded-control border p-3">
+            <dt className="text-muted text-13">
+              {decision ? (
+                <>
+                  {decision.staff.name}
+                  {', '}
+                  <Moment at={decision.made_at} />
+                </>
+              ) : (
+                words('outside')
+              )}
+            </dt>
+            <dd className="font-bold break-words">{decision ? describe(decision) : '–'}</dd>
+          </div>
+          <div className="border-line min-w-0 rounded-control border p-3">
+            <dt className="text-muted text-13">{words('not_sent')}</dt>
+            <dd className="font-bold break-words">{notSent.decision}</dd>
+            {notSent.words && <dd className="text-muted text-13">{words('kept', { count: notSent.words.length })}</dd>}
+          </div>
+        </dl>
+      )}
+      <ActionButton look="primary" keys="n" onClick={next} className="self-start">
         {words('go_on')}
       </ActionButton>
     </div>

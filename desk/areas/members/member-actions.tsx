@@ -29,7 +29,7 @@ import { useRefusalText } from '../../shared/refusal-text.ts';
 import { useDeskToast } from '../../shared/toasts.tsx';
 import { useReportDecision } from '../../shared/use-decide.ts';
 import { useDeskWords, useLooseWords } from '../../shared/words.tsx';
-import { reportGrounds } from '../reports/report-decision.tsx';
+import { reportGrounds } from '../reports/ground-choice.tsx';
 import type { DeskMember } from './desk-member.ts';
 import { ErasureForm } from './erasure-form.tsx';
 import { RefundForm } from './refund-form.tsx';

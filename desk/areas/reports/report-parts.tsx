@@ -2,29 +2,32 @@ import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ReplyOf } from '#contract/call.ts';
-import type { ReportParty, showReportItem, translateReport } from '#contract/desk/reports.ts';
+import type { ReportContent, ReportParty, showReportItem, translateReport } from '#contract/desk/reports.ts';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Age, Moment } from '../../shared/age.tsx';
 import { MemberFace } from '../../shared/people.tsx';
-import { useDeskLocale, useDeskWords } from '../../shared/words.tsx';
+import { useDeskWords } from '../../shared/words.tsx';
 
 export type OpenReport = ReplyOf<typeof showReportItem>;
-type Translated = ReplyOf<typeof translateReport>;
+/** The translation of a report's texts, or of an appeal's. */
+export type Translated = ReplyOf<typeof translateReport>;
 
 interface PartyProps {
   readonly party: ReportParty;
   readonly side: 'reporter' | 'concerned';
+  /** What the member is here, instead of "reported by" or "about". */
+  readonly title?: string;
 }
 
 /** A member in a report, with what is known about earlier ones. */
-export function Party({ party, side }: PartyProps) {
+export function Party({ party, side, title }: PartyProps) {
   const words = useDeskWords('reports');
   const { made, about } = party;
   return (
     <div className="flex gap-3 p-4">
       <MemberFace photo={party.avatar} className="size-11" />
       <div className="min-w-0">
-        <p className="text-muted text-13">{words(side === 'reporter' ? 'reported_by' : 'about')}</p>
+        <p className="text-muted text-13">{title ?? words(side === 'reporter' ? 'reported_by' : 'about')}</p>
         <p>
           <Link to={`/members/${party.id}`} className="font-bold hover:underline">
             {party.name}
@@ -53,12 +56,24 @@ export function Party({ party, side }: PartyProps) {
   );
 }
 
+/** A machine translation, quoted beneath the original. */
+export function Translation({ text, provider }: { readonly text: string; readonly provider: string }) {
+  const words = useDeskWords('reports');
+  return (
+    <p className="text-muted text-13">
+      <span>{words('quoted', { text })}</span>
+      {' · '}
+      {words('by_machine', { provider })}
+    </p>
+  );
+}
+
 /** What the reporter wrote, with its translation beneath. */
 export function ReporterWords({
   report,
   translated,
 }: {
-  readonly report: OpenReport;
+  readonly report: ReportContent;
   readonly translated: Translated | undefined;
 }) {
   const words = useDeskWords('reports');
@@ -73,13 +88,7 @@ export function ReporterWords({
       ) : (
         <p className="text-muted">{words('no_text')}</p>
       )}
-      {translated?.text && (
-        <p className="text-muted text-13">
-          <span>{words('quoted', { text: translated.text })}</span>
-          {' · '}
-          {words('by_machine', { provider: translated.provider })}
-        </p>
-      )}
+      {translated?.text && <Translation text={translated.text} provider={translated.provider} />}
       {stranger && (
         <dl className="facts mt-2">
           <dt>{words('stranger_email')}</dt>
@@ -103,7 +112,7 @@ export function EvidenceList({
   report,
   translated,
 }: {
-  readonly report: OpenReport;
+  readonly report: ReportContent;
   readonly translated: Translated | undefined;
 }) {
   const words = useDeskWords('reports');
@@ -182,10 +191,4 @@ export function ReportPicture({
       )}
     </div>
   );
-}
-
-/** Returns the name of a language in the language of the desk. */
-export function useLanguageName(): (language: string) => string {
-  const locale = useDeskLocale();
-  return (language) => new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? language;
 }

@@ -45,11 +45,15 @@ const queuePaths: Partial<Readonly<Record<TodayQueue, string>>> = {
   reports: '/reports',
   photos: '/photos',
   new_accounts: '/new-accounts',
+  appeals: '/appeals',
+  first_messages: '/first-messages',
 };
 const itemPaths: Partial<Readonly<Record<ItemType, string>>> = {
   report: '/reports',
   photo: '/photos',
   account_group: '/new-accounts',
+  appeal: '/appeals',
+  first_message: '/first-messages',
 };
 
 /** What waits, what is the reader's, who is here, and how fast the queues were. */

@@ -1,4 +1,9 @@
-import { decideFirstMessage, listFirstMessages, showFirstMessage } from '#contract/desk/first-messages.ts';
+import {
+  decideFirstMessage,
+  listFirstMessages,
+  showFirstMessage,
+  translateFirstMessage,
+} from '#contract/desk/first-messages.ts';
 import { decideAccountGroup, listAccountGroups, showAccountGroup } from '#contract/desk/new-accounts.ts';
 import {
   closeMember,
@@ -36,9 +41,11 @@ import {
   decideReportItem,
   listAppealQueue,
   listReportQueue,
+  previewAppealMail,
   previewReportMail,
   showAppealItem,
   showReportItem,
+  translateAppeal,
   translateReport,
 } from '#contract/desk/reports.ts';
 import { deleteDeskNote, showNext, showToday, writeDeskNote } from '#contract/desk/today.ts';
@@ -53,8 +60,8 @@ import { transact } from '../../platform/postgres/transact.ts';
 import { accountGroups } from './account-groups.ts';
 import { undo } from './decisions.ts';
 import { decideGroupFor, groupFor, groupQueue } from './group-queue.ts';
-import { decideFirstMessageFor, firstMessageFor, firstMessages } from './first-messages.ts';
-import { appealItemFor, appealQueue, decideAppealFor } from './appeal-queue.ts';
+import { decideFirstMessageFor, firstMessageFor, firstMessages, translatedFirstMessage } from './first-messages.ts';
+import { appealItemFor, appealMail, appealQueue, decideAppealFor, translatedAppeal } from './appeal-queue.ts';
 import { hold, release } from './holds.ts';
 import { itemFor } from './items.ts';
 import { countsFor, countWaiting } from './queue-counts.ts';
@@ -164,6 +171,12 @@ export const deskCalls = ({ addresses, translation, ...tools }: DeskServices) =>
     showAppealItem,
     async ({ db, input, staff, now }) => await appealItemFor({ db, staff, now, addresses }, input),
   ),
+  answer(
+    translateAppeal,
+    async ({ db, input, staff, now }) => await translatedAppeal({ db, staff, now }, input, translation),
+    translating,
+  ),
+  answer(previewAppealMail, async ({ db, input, staff }) => await appealMail(db, input, staff)),
   answer(
     decideAppealItem,
     async ({ db, input, staff, now, key }) =>
@@ -275,6 +288,11 @@ export const deskCalls = ({ addresses, translation, ...tools }: DeskServices) =>
   answer(
     showFirstMessage,
     async ({ db, input, staff, now }) => await firstMessageFor({ db, staff, now, addresses }, input),
+  ),
+  answer(
+    translateFirstMessage,
+    async ({ db, input, staff, now }) => await translatedFirstMessage({ db, staff, now }, input, translation),
+    translating,
   ),
   answer(
     decideFirstMessage,

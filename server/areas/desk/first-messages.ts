@@ -6,10 +6,12 @@ import type {
   FirstMessageVerdict,
   listFirstMessages,
   showFirstMessage,
+  translateFirstMessage,
 } from '#contract/desk/first-messages.ts';
 import { itemsPerPage } from '#contract/desk/queues.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
+import type { Translation } from '../../integrations/translation/translation.ts';
 import { newId } from '../../platform/core/ids.ts';
 import type { StaffViewer } from '../../platform/http/viewer.ts';
 import { readCursor, writeCursor } from '../../platform/postgres/cursor.ts';
@@ -24,6 +26,7 @@ import { dueAt, messageInItem, messageVersion, warnedMessage } from './items.ts'
 import { opinionOn } from './opinions.ts';
 import { namedMembers, partyOf } from './parties.ts';
 import type { Looking } from './photo-queue.ts';
+import { ProviderAway, translated } from './report-content.ts';
 
 interface WarnedMessage {
   readonly conversation_id: ConversationId;
@@ -115,6 +118,26 @@ export async function firstMessageFor(
     decision: (await latestDecision(db, item, staff.id)) ?? null,
     opinion: (await opinionOn(db, item)) ?? null,
   };
+}
+
+/** Translates a message with a warning for staff, and records that its text left the site. */
+export async function translatedFirstMessage(
+  { db, staff, now }: Pick<Looking, 'db' | 'staff' | 'now'>,
+  { conversation, message, language: into }: InputOf<typeof translateFirstMessage>,
+  translation: Translation | undefined,
+) {
+  const found = await warnedMessage(db, conversation, message);
+  if (!found?.warning) return refuse('no_such_item');
+  if (!translation) return refuse('translation_not_offered');
+  const target = { type: 'message', id: itemIdOf(conversation, message) } as const;
+  const { sender_id: member } = found;
+  await recordLook(db, { staff: staff.id, action: 'message.translate', target, member }, now);
+  try {
+    return { provider: translation.name, text: await translated(found.body, { into, translation }) };
+  } catch (fault) {
+    if (fault instanceof ProviderAway) return refuse('translation_unavailable');
+    throw fault;
+  }
 }
 
 export async function decideFirstMessageFor(

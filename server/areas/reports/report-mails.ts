@@ -167,9 +167,14 @@ interface Answered {
   readonly answer: string;
 }
 
-export async function mailAnswered(tx: Tx, site: KnownSite, { to, outcome, reopened, answer }: Answered, now: Date) {
-  const translate = translatorFor(to.language, 'report-mails');
-  const content = {
+export async function mailAnswered(tx: Tx, site: KnownSite, { to, ...answered }: Answered, now: Date) {
+  await mail(tx, site, { to, kind: 'report_answered', content: answeredWords(to.language, answered) }, now);
+}
+
+/** Returns what the member who appealed reads about the outcome. */
+export function answeredWords(language: Language, { outcome, reopened, answer }: Omit<Answered, 'to'>): MailWords {
+  const translate = translatorFor(language, 'report-mails');
+  return {
     subject: translate('answered.subject'),
     paragraphs: [
       translate(`answered.${outcome}`),
@@ -178,7 +183,6 @@ export async function mailAnswered(tx: Tx, site: KnownSite, { to, outcome, reope
       translate('answered.courts'),
     ],
   };
-  await mail(tx, site, { to, kind: 'report_answered', content }, now);
 }
 
 interface MailedWarning {
