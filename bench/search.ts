@@ -62,7 +62,7 @@ const cipher = makeTokenCipher(secret, 'search');
 let site: KnownSite | undefined;
 const sites = { of: async () => site! };
 const viewing = { sites, addresses, isPremium: async (member: MemberId) => await isPremium(db, member) };
-const asking = (member: MemberId, now: Date) => viewerOf(viewing, { member }, 'localhost', now);
+const asking = (member: MemberId, now: Date) => viewerOf(viewing, { member, closed: false }, 'localhost', now);
 
 try {
   await untilAnswers(port, '/readyz');

@@ -42,6 +42,11 @@ export interface Call<
   readonly once?: true;
   /** The body is a single file, sent as raw bytes, of at most {@link maxFileBytes}. */
   readonly body?: 'file';
+  /**
+   * A member whose account is closed or suspended may make the call. Without it, that member is refused, and counts as a
+   * visitor in calls for visitors.
+   */
+  readonly whileClosed?: true;
   /** Staff calls only: the permission that the call requires. `any`: every logged-in member of staff. */
   readonly permission?: Permission | 'any';
   /** Staff calls only: requires that the session was authenticated within {@link freshMinutes}. */
@@ -53,7 +58,7 @@ export const freshMinutes = 5;
 
 /** A staff call names its permission; other calls have none. */
 type StaffTerms<By extends Asker> = By extends 'staff'
-  ? { readonly permission: Permission | 'any' }
+  ? { readonly permission: Permission | 'any'; readonly whileClosed?: never }
   : { readonly permission?: never; readonly fresh?: never };
 
 /**

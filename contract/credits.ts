@@ -48,6 +48,7 @@ export const listTransactions = call({
   method: 'GET',
   path: '/api/transactions.php',
   by: 'member',
+  whileClosed: true,
   input: z.strictObject({
     after: z.optional(z.string().check(z.maxLength(200))),
     month: z.optional(statementMonth),

@@ -47,6 +47,8 @@ export const commonRefusals = {
   invalid: 422,
   /** The caller must log in. The document contains `authentication_required: true`. */
   authentication_required: 403,
+  /** The member's account is closed or suspended, and the call is not one of those that remain (`whileClosed`). */
+  account_closed: 403,
   /** Shown as 'This feature is only available for premium members.' */
   premium_required: 403,
   /** The call is on behalf of one member, but another is logged in. */

@@ -29,7 +29,8 @@ const reportText = z.string().check(
   z.overwrite((text) => orEmpty(readable(text).trim())),
   z.maxLength(reportLength, { error: 'text_too_long' }),
 );
-const neededText = reportText.check(z.minLength(1, { error: 'text_missing' }));
+/** The text of a complaint or an appeal. */
+export const neededText = reportText.check(z.minLength(1, { error: 'text_missing' }));
 
 /**
  * The subject of a report: a whole profile, a photo or a message; `complaint` comes from somebody without an account.

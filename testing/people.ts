@@ -127,5 +127,5 @@ export function testViewer(
     return { ...site, settings: { ...site.settings, ...settings } };
   };
   const tools = { sites: { of }, addresses, isPremium: async (id: MemberId) => await isPremium(db, id) };
-  return viewerOf(tools, { member }, 'damson.test', clock.now());
+  return viewerOf(tools, { member, closed: false }, 'damson.test', clock.now());
 }

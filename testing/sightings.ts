@@ -36,6 +36,7 @@ const readings = ({ id, conversation }: Other): Readonly<Record<Read, Reading>> 
   'GET /api/logout.php': [],
   'GET /api/account-settings.php': [{}],
   'GET /api/sessions.php': [{}],
+  'GET /api/closed-account.php': [{}],
   'GET /api/data-export.php': [{}],
   'GET /api/appeal.php': [{ input: { token: 'x'.repeat(43) } }],
   'GET /api/members.php': [

@@ -37,6 +37,7 @@ export const deleteAccount = call({
   method: 'DELETE',
   path: '/api/account.php',
   by: 'member',
+  whileClosed: true,
   input: z.strictObject({
     password: triedPassword,
     reason: z.optional(deleteReason),

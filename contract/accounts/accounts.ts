@@ -190,20 +190,28 @@ export const checkNewPassword = call({
   refusals: {},
 });
 
-/** Returns the logged-in user, or null for a visitor. */
+/**
+ * Returns the logged-in user, or null for a visitor. `closed`: the browser is logged in to an account that is closed or
+ * suspended, which shows only its own page.
+ */
 export const showUser = call({
   method: 'GET',
   path: '/api/user.php',
   by: 'visitor',
+  whileClosed: true,
   input: z.strictObject({}),
-  reply: z.object({ user: z.nullable(user) }),
+  reply: z.object({ user: z.nullable(user), closed: z.optional(z.literal(true)) }),
   refusals: {},
 });
 
 /** The refusal after too many wrong passwords: further attempts are rejected for a few minutes. */
 export const locked = { status: 429, details: z.object({ minutes: z.int() }) };
 
-/** Logs in for 30 days. Wrong passwords are counted per account and per IP address; too many lock further attempts. */
+/**
+ * Logs in for 30 days. Wrong passwords are counted per account and per IP address; too many lock further attempts. If
+ * the account is closed or suspended, the status of the user is `blocked`, and the session allows only the calls with
+ * `whileClosed`.
+ */
 export const logIn = call({
   method: 'POST',
   path: '/api/user.php',
@@ -216,7 +224,6 @@ export const logIn = call({
   refusals: {
     login_failed: 401,
     locked,
-    account_blocked: 403,
     /** The account was deleted but can still be restored with the link from the email. */
     pending_deletion: 403,
   },

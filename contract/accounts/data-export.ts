@@ -30,6 +30,7 @@ export const showDataExport = call({
   method: 'GET',
   path: '/api/data-export.php',
   by: 'member',
+  whileClosed: true,
   input: z.strictObject({ token: z.optional(mailedToken) }),
   reply: z.object({ data_export: z.nullable(dataExport) }),
   refusals: {},
@@ -43,6 +44,7 @@ export const askDataExport = call({
   method: 'POST',
   path: '/api/data-export.php',
   by: 'member',
+  whileClosed: true,
   input: z.strictObject({ password: triedPassword }),
   reply: z.object({ data_export: dataExport }),
   refusals: {

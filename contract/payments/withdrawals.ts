@@ -26,6 +26,7 @@ export const withdraw = call({
   method: 'POST',
   path: '/api/withdrawal.php',
   by: 'visitor',
+  whileClosed: true,
   once: true,
   input: z.strictObject({
     name: line('name_missing', 80),
@@ -60,6 +61,7 @@ export const showWithdrawal = call({
   method: 'GET',
   path: '/api/withdrawal.php',
   by: 'member',
+  whileClosed: true,
   input: z.strictObject({ payment_id: paymentId }),
   reply: z.object({ withdrawal }),
   refusals: { no_such_payment: 404 },

@@ -140,9 +140,11 @@ export function makeApp(services: Services) {
   const clientOf = clientReader(config.trustProxy);
   const viewing = { sites, addresses, isPremium: async (member: MemberId) => await isPremium(db, member) };
   const auth: Auth = {
-    viewer: async (request, now) => {
-      const session = await sessions.of(request, now);
-      return session ? viewerOf(viewing, session, request.host, now) : visitorOf(viewing, request.host, now);
+    viewer: async (request, now, whileClosed = false) => {
+      const session = await sessions.evenClosed(request, now);
+      if (session && (!session.closed || whileClosed)) return viewerOf(viewing, session, request.host, now);
+      const visitor = visitorOf(viewing, request.host, now);
+      return session?.closed ? { ...visitor, closed: true } : visitor;
     },
     session: async (request, now) => {
       const session = await sessions.of(request, now);

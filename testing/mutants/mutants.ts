@@ -132,9 +132,9 @@ export const mutants: readonly Mutant[] = [
   ),
   sessions.plant('A session ends after two weeks.', 'sessionDays * 24 * 3600', '14 * 24 * 3600'),
   sessions.plant(
-    'A banned member can log in again.',
-    "member.status === 'blocked'",
-    "member.status === 'not_confirmed'",
+    'The owner of a closed account uses the site after a login.',
+    "{ closed: member.status === 'blocked' }",
+    "{ closed: member.status === 'not_confirmed' }",
   ),
   sessions.plant('Pages can read the session’s cookie.', 'httpOnly: true', 'httpOnly: false'),
   distance.plant('10 km are shown as under 10.', 'km < limit', 'km <= limit'),

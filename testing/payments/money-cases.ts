@@ -35,7 +35,9 @@ export const moneyCases = {
     { ...allMembers('no_such_offer'), input: () => ({ offer: 'discount' }) },
   ],
   'POST /api/withdrawal.php': [{ ...everyone, input: () => unknownOrder }],
-  'GET /api/withdrawal.php': [{ ...allMembers('no_such_payment'), input: ({ payment }) => ({ payment_id: payment }) }],
+  'GET /api/withdrawal.php': [
+    { ...allMembers('no_such_payment'), closed: 'no_such_payment', input: ({ payment }) => ({ payment_id: payment }) },
+  ],
   'GET /api/last-order.php': [roleMembers],
   'POST /api/payment.php': [{ ...roleMembers, input: orderOfTen }],
   'GET /api/directdebit.php': [roleMembers],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { logIn } from '#contract/accounts/accounts.ts';
 import { deskPrefix } from '#contract/call.ts';
 import { testServices } from '../services.ts';
 import { type RoleBrowser, inRole, callerRoles, setScene } from '../roles/roles.ts';
@@ -12,6 +13,33 @@ const scene = await setScene(services);
 test('the matrix lists exactly the calls that the product answers', () => {
   const ofProduct = answers.filter(({ call }) => !call.path.startsWith(deskPrefix));
   expect(Object.keys(matrix).toSorted()).toEqual(ofProduct.map(({ name }) => name).toSorted());
+});
+
+test('a closed account allows exactly these calls of members', () => {
+  const open = answers.filter(({ call }) => call.whileClosed).map(({ name }) => name);
+  expect(open.toSorted()).toEqual([
+    'DELETE /api/account.php',
+    'GET /api/closed-account.php',
+    'GET /api/data-export.php',
+    'GET /api/transactions.php',
+    'GET /api/user.php',
+    'GET /api/withdrawal.php',
+    'POST /api/closed-account.php',
+    'POST /api/data-export.php',
+    'POST /api/withdrawal.php',
+  ]);
+});
+
+test('a closed account is refused every other call of members, and is a visitor to calls for visitors', () => {
+  for (const { name, call } of answers) {
+    // The login is the way to the page of a closed account.
+    if (call.whileClosed || call === logIn || call.path.startsWith(deskPrefix)) continue;
+    const cases = matrix[name as CallName];
+    for (const one of cases) {
+      const isOpen = call.by === 'visitor' || call.by === 'operator';
+      expect(one.closed, name).toBe(isOpen ? one.visitor : 'account_closed');
+    }
+  }
 });
 
 /** Makes a call and returns its outcome: `ok`, or the code of the refusal. */

@@ -4,7 +4,7 @@ import { createAnybody } from '../anybody.ts';
 import { pushBrowser } from '../doubles/push-browser.ts';
 import { moneyCases } from '../payments/money-cases.ts';
 import { signUpForm, testPassword } from '../people.ts';
-import { all, allMembers, type Case, everyone, roleMembers, unlessBlocked } from './roles-cases.ts';
+import { all, allMembers, type Case, evenClosed, everyone, roleMembers, unlessBlocked } from './roles-cases.ts';
 import type { RoleBrowser, Scene } from './roles.ts';
 
 /** Names of all calls that the product answers to members and visitors. `desk-roles.test.ts` has those of the desk. */
@@ -76,7 +76,7 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'PUT /api/reset-password.php': [{ ...all('link_expired'), input: () => ({ ...bogus, ...twice }) }],
 
   'DELETE /api/account.php': [
-    { ...roleMembers, last: true, input: () => ({ password: testPassword, confirmed: true }) },
+    { ...evenClosed, last: true, input: () => ({ password: testPassword, confirmed: true }) },
   ],
   'POST /api/account-reactivation.php': [
     {
@@ -117,8 +117,13 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   ],
   'GET /api/appeal.php': [{ ...all('link_expired'), input: () => bogus }],
   'POST /api/appeal.php': [{ ...all('link_expired'), input: () => ({ ...bogus, text: 'No.' }) }],
-  'GET /api/data-export.php': [roleMembers],
-  'POST /api/data-export.php': [{ ...roleMembers, input: () => ({ password: testPassword }) }],
+  'GET /api/closed-account.php': [evenClosed],
+  // `closed-account.test.ts` covers the call with a decision.
+  'POST /api/closed-account.php': [
+    { ...allMembers('no_such_appeal'), closed: 'no_such_appeal', input: () => ({ text: 'No.' }) },
+  ],
+  'GET /api/data-export.php': [evenClosed],
+  'POST /api/data-export.php': [{ ...evenClosed, input: () => ({ password: testPassword }) }],
   'DELETE /api/sessions.php': [{ ...roleMembers, last: true }],
 
   'GET /api/members.php': [roleMembers],
@@ -216,6 +221,6 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'GET /api/subscription.php': [{ ...all('link_expired'), input: () => bogus }],
   'PUT /api/subscription.php': [{ ...all('link_expired'), input: () => ({ ...bogus, type: 'all', on: false }) }],
 
-  'GET /api/transactions.php': [roleMembers],
+  'GET /api/transactions.php': [evenClosed],
   ...moneyCases,
 };

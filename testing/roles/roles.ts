@@ -1,8 +1,11 @@
 import { deleteAccount } from '#contract/accounts/account-deletion.ts';
+import { logIn } from '#contract/accounts/accounts.ts';
 import { blockMember } from '#contract/blocks.ts';
 import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
 import type { PaymentId } from '#contract/payments.ts';
 import { type PictureId, uploadPhoto } from '#contract/photos.ts';
+import { transact } from '#server/platform/postgres/transact.ts';
+import { closeAccount } from '#server/areas/reports/measures.ts';
 import { type Browser, browser } from '../browser.ts';
 import type { TestServices } from '../services.ts';
 import { placeTestOrder } from '../orders.ts';
@@ -11,7 +14,15 @@ import { jpeg } from '../doubles/photo-files.ts';
 import { say } from '../talk.ts';
 
 /** The kinds of callers: roles in the product, and states of an account. (Specification, sections 4 and 6.) */
-export const callerRoles = ['visitor', 'unconfirmed', 'free', 'premium', 'blocked', 'pending_deletion'] as const;
+export const callerRoles = [
+  'visitor',
+  'unconfirmed',
+  'free',
+  'premium',
+  'blocked',
+  'closed',
+  'pending_deletion',
+] as const;
 export type CallerRole = (typeof callerRoles)[number];
 
 /** The data that exists when a call is made: the member that calls target, and objects that belong to others. */
@@ -55,8 +66,16 @@ export async function inRole(services: TestServices, { anna }: Scene, role: Call
   const about = { gender: 'male', confirmed: role !== 'unconfirmed', premium: role === 'premium' } as const;
   const own = await person(services, `Member ${number}`, about);
   if (role === 'blocked') await anna.ask(blockMember, { profile: own.id });
+  if (role === 'closed') await close(services, own);
   if (role === 'pending_deletion') await leave(own);
   return { ...own, number };
+}
+
+/** Closes the account, and logs in its owner. */
+async function close({ db, clock }: TestServices, own: TestPerson): Promise<void> {
+  await transact(db, async (tx) => await closeAccount(tx, own.id, clock.now()));
+  clock.move(5_000);
+  await own.ask(logIn, { email: own.email, password: testPassword });
 }
 
 /** Deletes the account, which ends every session, but keeps the cookie in this browser. */

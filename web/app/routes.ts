@@ -8,6 +8,7 @@ export default [
     route('signup', '../areas/accounts/signup-screen.tsx'),
     route('mail-change/do', '../areas/accounts/mail-change-do-screen.tsx'),
     route('account-deleted', '../areas/accounts/account-deleted-screen.tsx'),
+    route('closed-account', '../areas/accounts/closed-account-screen.tsx'),
     route('lang-config', '../areas/accounts/lang-config-screen.tsx'),
     ...textPages.map((page) =>
       route(`pages/${page}`, '../areas/site/legal/text-screen.tsx', { id: textPageRoute(page) }),

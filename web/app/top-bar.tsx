@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { logOut } from '#contract/accounts/accounts.ts';
+import { ask } from '../shared/api/ask.ts';
+import { closedAccountPath, leaveAfter } from '../shared/api/leave.ts';
 import { useUser } from '../shared/people/user.ts';
 import { useSettings } from '../shared/people/settings.ts';
-import { ButtonLink } from '../shared/ui/button.tsx';
+import { Button, ButtonLink } from '../shared/ui/button.tsx';
 import { LogoMark } from '../shared/ui/logo.tsx';
 import { useWords } from '../shared/i18n/use-words.ts';
 import { BackButton } from './back-button.tsx';
@@ -13,6 +16,7 @@ import { useNavItems } from './main-nav.tsx';
 /** The bar above every screen: logo, navigation and account menu. */
 export function TopBar() {
   const user = useUser();
+  const { pathname } = useLocation();
   return (
     <header data-top-bar="" className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="page flex h-14 items-center gap-2 md:h-16">
@@ -24,7 +28,7 @@ export function TopBar() {
             <AccountMenu user={user} />
           </>
         ) : (
-          <VisitorMenu>
+          <VisitorMenu isClosed={pathname === closedAccountPath}>
             <LanguageMenu compact />
           </VisitorMenu>
         )}
@@ -46,14 +50,32 @@ export function SiteLogo({ to }: { to: string }) {
   );
 }
 
-function VisitorMenu({ children }: { children: ReactNode }) {
+interface VisitorMenuProps {
+  /** This is the page of a closed account, whose owner is logged in. */
+  isClosed: boolean;
+  children: ReactNode;
+}
+
+function VisitorMenu({ isClosed, children }: VisitorMenuProps) {
   const words = useWords('shell.nav');
+  const look = 'whitespace-nowrap max-sm:px-4 max-xs:px-2.5';
   return (
     <div className="ml-auto flex items-center gap-1 sm:gap-3">
       {children}
-      <ButtonLink to="/login" variant="outline" size="small" className="whitespace-nowrap max-sm:px-4 max-xs:px-2.5">
-        {words('log_in')}
-      </ButtonLink>
+      {isClosed ? (
+        <Button
+          variant="outline"
+          size="small"
+          className={look}
+          onClick={() => void leaveAfter(async () => await ask(logOut, {}), '/')}
+        >
+          {words('log_out')}
+        </Button>
+      ) : (
+        <ButtonLink to="/login" variant="outline" size="small" className={look}>
+          {words('log_in')}
+        </ButtonLink>
+      )}
     </div>
   );
 }

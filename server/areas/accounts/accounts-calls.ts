@@ -15,14 +15,15 @@ const hiding: Limit = { name: 'page_hidden', points: 1200, seconds: 3600 };
 export function accountCalls(tools: AccountTools) {
   const { sites, sessions, presence, limits, pseudonymize } = tools;
   return [
-    answer(showUser, async ({ db, viewer }) => ({
-      user: viewer.id ? await userOf(db, viewer) : null,
-    })),
+    answer(showUser, async ({ db, viewer }) => {
+      if (viewer.id && viewer.closed) return { user: null, closed: true as const };
+      return { user: viewer.id ? await userOf(db, viewer) : null };
+    }),
 
     answer(logIn, async ({ db, input, request, now }) => {
       const member = await checkCredentials(db, input, request.ip, limits);
       if (isRefused(member)) return member;
-      return await welcome(tools, { db, request, now }, member);
+      return await welcome(tools, { db, request, now }, member, true);
     }),
 
     answer(saveLanguage, async ({ db, viewer, input, request }) => {

@@ -62,8 +62,8 @@ describe('a closed account', () => {
     moveMonths(12, -60_000);
     await night();
     expect(await isThere(mallory), 'not a minute too early').toBe(true);
-    expect((await mallory.ask(logIn, { email: mallory.email, password: testPassword })).problem.code).toBe(
-      'account_blocked',
+    expect((await mallory.ask(logIn, { email: mallory.email, password: testPassword })).reply.user.status).toBe(
+      'blocked',
     );
     clock.move(60_000);
     await night();

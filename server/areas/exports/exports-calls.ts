@@ -15,12 +15,12 @@ export interface ExportTools {
 
 export const exportCalls = ({ sessions, limits, security }: ExportTools) => [
   answer(showDataExport, async ({ db, viewer: { id: member }, input, request, now }) => {
-    const session = await sessions.of(request, now);
+    const session = await sessions.evenClosed(request, now);
     return await latestExport(db, { member, session: session!.id, token: input.token }, now);
   }),
 
   answer(askDataExport, async ({ db, viewer: { id: member }, input, request, now }) => {
-    const session = await sessions.of(request, now);
+    const session = await sessions.evenClosed(request, now);
     const asked = await askExport(db, { member, session: session!.id, password: input.password }, limits, now);
     if (!isRefused(asked)) {
       security.done('export_asked', { member, session: session!.id, network: networkOf(request.ip) });

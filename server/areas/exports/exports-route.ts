@@ -23,7 +23,7 @@ export function exportsRoute({ db, storage, sessions, clock, clientOf, security 
   return new Hono().get('/data-export/:file', async (context) => {
     const now = clock.now();
     const client = clientOf(context);
-    const session = await sessions.of(clientInfoOf(context, client), now);
+    const session = await sessions.evenClosed(clientInfoOf(context, client), now);
     const id = /^([0-9a-f-]{36})\.zip$/.exec(context.req.param('file'))?.[1];
     const asking = session && { member: session.member, session: session.id, token: context.req.query('token') };
     const archive = asking && id ? await archiveFor(db, id, asking, now) : undefined;

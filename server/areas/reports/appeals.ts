@@ -5,7 +5,7 @@ import { makeSecretToken, tokenHash } from '../accounts/credentials/secret-token
 import type { Db, Sql, Tx } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 import type { Sites } from '../../platform/core/sites.ts';
-import { correspondent, type Side } from './parties.ts';
+import { type AppealOf, correspondent, type Side } from './parties.ts';
 import { mailAppealed } from './report-mails.ts';
 
 /** Opens an appeal for a recipient of a decision, and returns the token for their emailed link. */
@@ -33,23 +33,29 @@ export async function appealOf(db: Sql, token: string, now: Date) {
   return { kind, category, decision: decision!, open_until, appealed_at, outcome };
 }
 
-/** Requests, once, that another person reviews the decision. */
+/** Requests, once, that another person reviews the decision that an emailed link refers to. */
 export async function appeal(db: Db, { token, text }: InputOf<typeof makeAppeal>, sites: Sites, now: Date) {
+  const found = await find(db, token, now);
+  if (!found) return refuse('link_expired');
+  const { report_id: report, side } = found;
+  return await appealBy(db, { report, side: side as Side['side'] }, text, sites, now);
+}
+
+/** Requests, once, that another person reviews the decision for one side of a report. */
+export async function appealBy(db: Db, { report, side }: AppealOf, text: string, sites: Sites, now: Date) {
   return await transact(db, async (tx) => {
-    const found = await find(tx, token, now);
-    if (!found) return refuse('link_expired');
-    const { report_id, side } = found;
     const made = await tx
       .updateTable('appeal')
       .set({ text, appealed_at: now })
-      .where('report_id', '=', report_id)
+      .where('report_id', '=', report)
       .where('side', '=', side)
       .where('appealed_at', 'is', null)
       .executeTakeFirst();
     if (made.numUpdatedRows === 0n) return refuse('appealed_already');
-    const to = await correspondent(tx, found);
+    const found = await tx.selectFrom('report').selectAll().where('id', '=', report).executeTakeFirstOrThrow();
+    const to = await correspondent(tx, { ...found, side });
     if (to) await mailAppealed(tx, await sites.of(to.site), to, now);
-    tx.record({ event: 'appeal_received', report: report_id, side });
+    tx.record({ event: 'appeal_received', report, side });
     return {};
   });
 }

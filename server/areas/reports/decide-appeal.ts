@@ -4,19 +4,13 @@ import type { Db } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 import type { Sites } from '../../platform/core/sites.ts';
 import { reopenAccount } from './measures.ts';
-import { correspondent } from './parties.ts';
+import { type AppealOf, correspondent } from './parties.ts';
 import { mailAnswered } from './report-mails.ts';
 
 export interface AppealAnswer {
   readonly outcome: AppealOutcome;
   readonly answer: string;
   readonly by: string;
-}
-
-/** Identifies an appeal by its report and the side that appeals. */
-export interface AppealOf {
-  readonly report: string;
-  readonly side: 'reporter' | 'concerned';
 }
 
 interface Bench {

@@ -74,13 +74,17 @@ export async function reopenAccount(tx: Tx, member: MemberId): Promise<boolean> 
     .select(['status', 'confirmed_at', 'invisible'])
     .where('id', '=', member)
     .executeTakeFirstOrThrow();
+  const opened = confirmed_at ? ('active' as const) : ('not_confirmed' as const);
+  // A closed member who has deleted the account finds it open after restoring it.
+  await tx
+    .updateTable('account_deletion')
+    .set({ status_before: opened })
+    .where('member_id', '=', member)
+    .where('status_before', '=', 'blocked')
+    .execute();
   if (status !== 'blocked') return false;
   await tx.deleteFrom('suspension').where('member_id', '=', member).execute();
-  await tx
-    .updateTable('member')
-    .set({ status: confirmed_at ? 'active' : 'not_confirmed', closed_at: null })
-    .where('id', '=', member)
-    .execute();
+  await tx.updateTable('member').set({ status: opened, closed_at: null }).where('id', '=', member).execute();
   await restorePhotos(tx, member);
   await relist(tx, member, confirmed_at !== null && !invisible);
   return true;

@@ -11,6 +11,12 @@ export interface Side {
   readonly member: MemberId | null;
 }
 
+/** Identifies an appeal by its report and the side that appeals. */
+export interface AppealOf {
+  readonly report: string;
+  readonly side: Side['side'];
+}
+
 export type ReportRow = Selectable<Report>;
 
 /** Returns the recipient of emails to one side of a report; undefined if they have left. */

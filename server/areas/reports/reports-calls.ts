@@ -1,9 +1,11 @@
+import { appealClosing, showClosedAccount } from '#contract/accounts/closed-account.ts';
 import { complain, makeAppeal, reportMember, showAppeal } from '#contract/reports.ts';
 import { answer } from '../../platform/http/answer.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Sites } from '../../platform/core/sites.ts';
 import type { Visitors } from '../site/visitors.ts';
 import { appeal, appealOf } from './appeals.ts';
+import { appealClosingOf, closedAccountOf } from './closed-account.ts';
 import { complainAbout, report } from './reports.ts';
 
 interface ReportServices {
@@ -14,6 +16,9 @@ interface ReportServices {
 
 const complaints = { name: 'complaints', points: 5, seconds: 3600, exact: true } as const;
 const tokenTries = { name: 'appeals', points: 60, seconds: 3600, exact: true } as const;
+
+/** Limit on appeals of a closing per member. */
+const closingAppeals = { name: 'closing_appeals', points: 60, seconds: 3600, exact: true } as const;
 
 export const reportCalls = ({ sites, visitors, limits }: ReportServices) => [
   answer(reportMember, async ({ db, viewer, input, key }) => await report(db, viewer, input, { sites, limits, key })),
@@ -31,4 +36,12 @@ export const reportCalls = ({ sites, visitors, limits }: ReportServices) => [
   answer(showAppeal, async ({ db, input, now }) => await appealOf(db, input.token, now), tokenTries),
 
   answer(makeAppeal, async ({ db, input, now }) => await appeal(db, input, sites, now), tokenTries),
+
+  answer(showClosedAccount, async ({ db, viewer, now }) => await closedAccountOf(db, sites, viewer.id, now)),
+
+  answer(
+    appealClosing,
+    async ({ db, viewer, input, now }) => await appealClosingOf(db, viewer.id, input.text, sites, now),
+    closingAppeals,
+  ),
 ];

@@ -182,7 +182,7 @@ describe('a decision', () => {
     await ear.ended;
     clock.move(5_000);
     const right = { email: bram.email, password: testPassword };
-    expect((await browser(app, { ip: '203.0.113.60' }).ask(logIn, right)).problem.code).toBe('account_blocked');
+    expect((await browser(app, { ip: '203.0.113.60' }).ask(logIn, right)).reply.user.status).toBe('blocked');
     expect((await bram.ask(listPhotos, {})).problem.authentication_required).toBe(true);
     expect((await anna.ask(showMember, { id: bram.id })).problem.code).toBe('no_such_member');
     expect((await anna.ask(showChat, { conversation })).reply.reply_bar).toBe('gone');

@@ -29,7 +29,8 @@ import type { StaffViewer, Viewer, Visitor } from './viewer.ts';
 
 /** Identifies the sender of a request. Implemented by the accounts area, which the platform does not know. */
 export interface Auth {
-  viewer(request: ClientInfo, now: Date): Promise<Viewer | Visitor>;
+  /** A member of a closed account is a visitor, marked as such, unless `whileClosed`. */
+  viewer(request: ClientInfo, now: Date, whileClosed?: boolean): Promise<Viewer | Visitor>;
   /** Returns the session of a request that stays open for a long time. */
   session(request: ClientInfo, now: Date): Promise<StreamSession | undefined>;
   /** Returns the given sessions that still exist, read from the database. */
@@ -224,7 +225,7 @@ async function reply(
     const now = serving.clock.now();
     const { auth } = serving;
     const isDesk = call.path.startsWith(deskPrefix);
-    const viewer = isDesk ? auth.desk.visitor(request, now) : await auth.viewer(request, now);
+    const viewer = isDesk ? auth.desk.visitor(request, now) : await auth.viewer(request, now, call.whileClosed);
     const staff = call.by === 'staff' ? await auth.desk.staff(request, now) : undefined;
     asker.member = viewer.id;
     asker.staff = staff?.id;
@@ -277,7 +278,7 @@ async function authorize(
   if (call.by === 'operator') {
     return auth.isOperator(httpRequest.header('authorization')) ? undefined : refuse('no_such_call');
   }
-  if (!viewer.id) return refuse('authentication_required');
+  if (!viewer.id) return refuse(viewer.closed ? 'account_closed' : 'authentication_required');
   const meant = httpRequest.header(memberHeader);
   if (meant !== undefined && meant !== viewer.id) return refuse('other_member');
   if (call.by === 'premium' && !(await viewer.isPremium())) return refuse('premium_required');

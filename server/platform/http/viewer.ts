@@ -24,6 +24,8 @@ interface RequestContext {
  * The logged-in sender of a request, created once per request. Details that not every call needs are read on first use.
  */
 export interface Viewer extends Actor, RequestContext {
+  /** The account is closed or suspended. Only calls with `whileClosed` have such a viewer. */
+  readonly closed: boolean;
   /** Returns whether the member has bought credits at least once. */
   isPremium(): Promise<boolean>;
 }
@@ -31,6 +33,8 @@ export interface Viewer extends Actor, RequestContext {
 /** The sender of a request without a login. */
 export interface Visitor extends RequestContext {
   readonly id: undefined;
+  /** The browser is logged in to a closed account, to which the call is not open. */
+  readonly closed?: true;
 }
 
 /** A member of staff who is logged in at the operators' desk, as the sender of a staff call. */
@@ -56,6 +60,7 @@ export interface SessionOwner {
   readonly member: MemberId;
   /** Whether the member is premium. Undefined if the session came from a cache: a purchase may be more recent. */
   readonly premium?: boolean | undefined;
+  readonly closed: boolean;
 }
 
 export interface ViewerTools {
@@ -64,11 +69,17 @@ export interface ViewerTools {
   isPremium(member: MemberId): Promise<boolean>;
 }
 
-export function viewerOf(tools: ViewerTools, { member: id, premium }: SessionOwner, host: string, now: Date): Viewer {
+export function viewerOf(
+  tools: ViewerTools,
+  { member: id, premium, closed }: SessionOwner,
+  host: string,
+  now: Date,
+): Viewer {
   let known: Promise<boolean> | undefined;
   return {
     ...asking(tools, id, host, now),
     id,
+    closed,
     isPremium: async () => premium ?? (await (known ??= tools.isPremium(id))),
   };
 }

@@ -12,7 +12,7 @@ import { likesQuery, useNewLikes } from '../../areas/likes/likes.ts';
 import { showMatch } from '../../areas/likes/match.ts';
 import { subscribeToAnnouncements } from '../../shared/api/announce.ts';
 import { ask, loggedOut } from '../../shared/api/ask.ts';
-import { isLeaving, leaveAfter, leaveFor, loginAfterEnd } from '../../shared/api/leave.ts';
+import { closedAccountPath, isLeaving, leaveAfter, leaveFor, loginAfterEnd } from '../../shared/api/leave.ts';
 import { useLive } from '../../shared/api/live/live.ts';
 import { ownTurn } from '../../shared/api/live/pause.ts';
 import { forgetShown } from '../../shared/api/vault/vault.ts';
@@ -44,7 +44,9 @@ export function LiveUpdates() {
   });
   useEffect(() => {
     const listening = new AbortController();
-    loggedOut.addEventListener('loggedout', leave, { once: true, signal: listening.signal });
+    const { signal } = listening;
+    loggedOut.addEventListener('loggedout', leave, { once: true, signal });
+    loggedOut.addEventListener('accountclosed', () => leaveFor(closedAccountPath), { once: true, signal });
     return () => listening.abort();
   }, []);
   useEffect(() => subscribeToAnnouncements(async (event) => await update(client, event)), [client]);

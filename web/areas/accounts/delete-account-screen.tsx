@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DeleteReason } from '#contract/accounts/account-deletion.ts';
 import { preload, stay } from '../../shared/api/preload.ts';
+import { useMe } from '../../shared/people/user.ts';
 import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { accountSettingsQuery } from './account-settings.ts';
@@ -28,7 +29,7 @@ export default function DeleteAccountScreen() {
       </a>
       <div className="mt-3 grid items-start gap-5 lg:mt-6 lg:grid-cols-2 lg:gap-8">
         <StayCard reason={reason} />
-        <LeaveCard reason={reason} />
+        <LeaveCard reason={reason} leaver={useMe()} />
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { keyName } from '../../shared/api/queries/query-key.ts';
 const settings = keyName('account-settings');
 const sessions = keyName('sessions');
 const dataExports = keyName('data-export');
+const closedAccount = keyName('closed-account');
 const stayOffers = keyName('stay-offers');
 const signupSteps = keyName('signup-steps');
 const town = keyName('town');
@@ -16,6 +17,7 @@ export const accountKeys = {
   sessions: [sessions],
   dataExports: [dataExports],
   dataExport: (token: string | undefined) => [dataExports, token ?? null] as const,
+  closedAccount: [closedAccount],
   stayOffers: [stayOffers],
   signupSteps: [signupSteps],
   town: (home: Home | undefined) => [town, home ?? null] as const,

@@ -16,7 +16,7 @@ import { ArrivalStage } from '../landers/arrival-stage.tsx';
 import { SuggestedEmailField } from './suggested-email-field.tsx';
 import { useSignupLink } from './sign-up/use-signup-start.ts';
 import { mailAgainName, PendingDeletion } from './deletion/pending-deletion.tsx';
-import { isSessionExpired } from '../../shared/api/leave.ts';
+import { closedAccountPath, isSessionExpired } from '../../shared/api/leave.ts';
 import { ownPath } from '../../shared/api/own-path.ts';
 
 export const handle = {
@@ -26,7 +26,8 @@ export const handle = {
 } satisfies ScreenHandle;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { user } = await serverAsk(context)(showUser, {});
+  const { user, closed } = await serverAsk(context)(showUser, {});
+  if (closed) throw redirect(closedAccountPath);
   if (user) throw redirect(ownPath(new URL(request.url).searchParams.get('next')));
   return null;
 }
@@ -72,9 +73,9 @@ export default function LoginScreen() {
     event.preventDefault();
     if (!(await submit({ email, password }))) return;
     const known = await ask(showUser, {}).catch(() => undefined);
-    if (known?.user === null) return setCookieless(true);
+    if (known?.user === null && !known.closed) return setCookieless(true);
     // Reload the page in the member's language.
-    window.location.assign(ownPath(query.get('next')));
+    window.location.assign(known?.closed ? closedAccountPath : ownPath(query.get('next')));
   };
 
   return (

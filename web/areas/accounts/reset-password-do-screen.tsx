@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { FieldError } from '../../shared/ui/field.tsx';
 import { focusWrong } from '../../shared/ui/browser/focus-wrong.ts';
 import { ask } from '../../shared/api/ask.ts';
+import { closedAccountPath } from '../../shared/api/leave.ts';
 import { plainForm, usePlainOutcome } from '../../shared/api/plain-form.ts';
 import { useSubmit } from '../../shared/api/use-submit.ts';
 import { useRefusalSentence } from '../../shared/i18n/refusal-sentence.ts';
@@ -44,11 +45,11 @@ export default function ResetPasswordDoScreen() {
     const form = event.currentTarget;
     const reply = await submit({ token, ...entered });
     if (!reply) return focusWrong(form);
-    // A browser that rejects the cookie stays logged out, and so does the owner of a closed account.
+    // A browser that rejects the cookie stays logged out, and so does the owner of an account that is being deleted.
     const known = reply.user && (await ask(showUser, {}).catch(() => undefined));
-    if (reply.user === null || known?.user === null) return setDone(true);
+    if (reply.user === null || (known?.user === null && !known.closed)) return setDone(true);
     // Reload the page in the member's language.
-    window.location.assign('/members');
+    window.location.assign(known?.closed ? closedAccountPath : '/members');
   };
 
   if (done) return <Done />;

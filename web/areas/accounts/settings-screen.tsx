@@ -4,6 +4,7 @@ import { BlockedRow } from './settings/blocked-row.tsx';
 import { FailureNotice } from '../../shared/ui/notice.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { preload, stay } from '../../shared/api/preload.ts';
+import { useMe } from '../../shared/people/user.ts';
 import type { ScreenHandle } from '../../shared/i18n/screen-handle.ts';
 import { useWords } from '../../shared/i18n/use-words.ts';
 import { accountSettingsQuery } from './account-settings.ts';
@@ -70,10 +71,11 @@ function SettingsSkeleton() {
 /** Notification settings, data export and account deletion. */
 function DataSection() {
   const words = useWords('settings.data');
+  const { email } = useMe();
   return (
     <SettingsSection title={words('title')}>
       <LinkRow to="/notifications" label={words('mails')} text={words('mails_text')} action={words('open')} />
-      <ExportRow />
+      <ExportRow email={email} />
       <LinkRow
         to="/settings/delete"
         label={words('delete')}

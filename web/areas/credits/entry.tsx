@@ -27,8 +27,14 @@ const icons: Readonly<Record<LedgerCause, LucideIcon>> = {
   chargeback_won: Landmark,
 };
 
+interface EntryProps {
+  entry: Transaction;
+  /** Leaves out the link to the payment, whose screen the owner of a closed account cannot open. */
+  closed?: boolean;
+}
+
 /** Ledger entry with cause, time, amount and the balance after it. */
-export function Entry({ entry }: { entry: Transaction }) {
+export function Entry({ entry, closed = false }: EntryProps) {
   const { cause, at, balance, payment_id } = entry;
   const words = useWords('credits');
   const format = useFormatter();
@@ -44,10 +50,10 @@ export function Entry({ entry }: { entry: Transaction }) {
         <time dateTime={at} className="block text-14 text-muted">
           {moment}
         </time>
-        {payment_id && <PaymentLinks entry={entry} payment_id={payment_id} />}
+        {payment_id && <PaymentLinks entry={entry} closed={closed} payment_id={payment_id} />}
       </div>
       <div className="flex shrink-0 flex-col items-end md:flex-row md:items-baseline md:gap-4">
-        <Amount entry={entry} />
+        <Amount entry={entry} closed={closed} />
         <span className="text-14 text-muted tabular-nums md:min-w-32 md:text-right">
           {words('balance_after', { count: balance })}
         </span>
@@ -62,18 +68,18 @@ export function Entry({ entry }: { entry: Transaction }) {
  */
 function PaymentLinks({
   entry: { invoice, withdrawable_until },
+  closed,
   payment_id,
-}: {
-  entry: Transaction;
-  payment_id: string;
-}) {
+}: Required<EntryProps> & { payment_id: string }) {
   const words = useWords('credits');
   const look = 'link inline-flex min-h-6 items-center text-14';
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-1">
-      <Link to={`/transactions/${payment_id}`} className={look}>
-        {words('payment')}
-      </Link>
+      {!closed && (
+        <Link to={`/transactions/${payment_id}`} className={look}>
+          {words('payment')}
+        </Link>
+      )}
       {invoice && (
         <a href={invoicePath(payment_id, invoice.kind, 'html')} className={look}>
           {words(invoice.kind, { number: invoice.number })}
@@ -89,13 +95,13 @@ function PaymentLinks({
 }
 
 /** The amount, linked to its payment. Hidden from screen readers, which find a separate link beside it. */
-function Amount({ entry: { delta, payment_id } }: { entry: Transaction }) {
+function Amount({ entry: { delta, payment_id }, closed }: Required<EntryProps>) {
   const words = useWords('credits');
   const format = useFormatter();
   const written = format.number(delta, { signDisplay: 'always' }).replace('-', '−');
   return (
     <span className={`text-18 font-bold tabular-nums ${delta > 0 ? 'text-success-text' : ''}`}>
-      {payment_id ? (
+      {payment_id && !closed ? (
         <Link to={`/transactions/${payment_id}`} aria-hidden tabIndex={-1}>
           {written}
         </Link>

@@ -101,7 +101,7 @@ function NoEntries({ filter: { month, cause } }: { filter: StatementFilter }) {
   );
 }
 
-function EntriesSkeleton() {
+export function EntriesSkeleton() {
   const words = useWords('credits');
   return (
     <div className="grid gap-2">
@@ -116,7 +116,7 @@ function EntriesSkeleton() {
 }
 
 /** Query for the filtered ledger, page by page, latest entry first. */
-const transactionsQuery = (filter: StatementFilter, from: Ask = ask) =>
+export const transactionsQuery = (filter: StatementFilter, from: Ask = ask) =>
   infiniteQueryOptions({
     queryKey: [...creditKeys.transactions, filter],
     queryFn: async ({ pageParam }) =>

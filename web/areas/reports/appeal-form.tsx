@@ -58,15 +58,49 @@ export function AppealForm({ token }: { token: string }) {
 }
 
 function Objection({ token }: { token: string }) {
-  const words = useWords('reports');
   const client = useQueryClient();
   const [text, setText] = useState(usePlainOutcome(makeAppeal).typed.text ?? '');
   const { submit, pending, trouble, forget } = useSubmit(makeAppeal);
   const sentence = useRefusalSentence('reports', makeAppeal);
-  const wrong = trouble.fields.text;
+  const send = async () => {
+    const done = await submit({ token, text });
+    if (done) await client.invalidateQueries(appealQuery(token));
+    return done !== undefined;
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    forget('text');
+  };
+  const refused = trouble.refusal && sentence(trouble.refusal);
+  return (
+    <AppealText
+      text={text}
+      onType={type}
+      onSend={send}
+      pending={pending}
+      wrong={trouble.fields.text}
+      refused={refused}
+    />
+  );
+}
+
+interface AppealTextProps {
+  text: string;
+  onType: (text: string) => void;
+  /** Resolves to false if the appeal was refused. */
+  onSend: () => Promise<boolean>;
+  pending: boolean;
+  /** The error code of the text. */
+  wrong: string | undefined;
+  /** The sentence of a refusal. */
+  refused: string | undefined;
+}
+
+/** The form of an appeal, for its link and for the page of a closed account. */
+export function AppealText({ text, onType, onSend, pending, wrong, refused }: AppealTextProps) {
+  const words = useWords('reports');
   const send = async (form: HTMLFormElement) => {
-    if (await submit({ token, text })) return await client.invalidateQueries(appealQuery(token));
-    focusWrong(form);
+    if (!(await onSend())) focusWrong(form);
   };
   return (
     <form
@@ -84,16 +118,13 @@ function Objection({ token }: { token: string }) {
         name="text"
         rows={5}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          forget('text');
-        }}
+        onChange={(event) => onType(event.target.value)}
         error={
           wrong &&
           words(wrong === 'text_too_long' ? 'errors.text_too_long' : 'errors.text_missing', { max: reportLength })
         }
       />
-      {trouble.refusal && <FieldError>{sentence(trouble.refusal)}</FieldError>}
+      {refused && <FieldError>{refused}</FieldError>}
       <Button type="submit" busy={pending} className="justify-self-start">
         {words('appeal.send')}
       </Button>

@@ -43,6 +43,7 @@ test.each([
   '/mail-change/do',
   '/reset-password/do',
   '/account-deleted',
+  '/closed-account',
 ])('%s, a legal page or the target of an emailed link, never shows the warning', (path) => {
   expect(isExempt(path)).toBe(true);
 });

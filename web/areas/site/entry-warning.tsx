@@ -28,9 +28,9 @@ export function isEntryWarned(
   return settings.site_entry_countries?.some((one) => one === country) ?? true;
 }
 
-/** Matches legal and statutory pages, and the targets of emailed links. */
+/** Matches legal and statutory pages, the targets of emailed links, and the page of a closed account. */
 const exempt =
-  /^\/(pages|complaints|withdraw|notifications|activate|mail-change|reset-password\/do|account-deleted)(\/|$)/;
+  /^\/(pages|complaints|withdraw|notifications|activate|mail-change|reset-password\/do|account-deleted|closed-account)(\/|$)/;
 
 /** Returns whether a page never shows the warning, because its visitor has something to read, declare or confirm. */
 export function isExempt(pathname: string): boolean {

@@ -43,7 +43,7 @@ const longestRetries = firstDelay * 2 ** retries;
 
 /**
  * Dispatches `loggedout` when the server reports that the session of a logged-in page has ended. (Specification,
- * section 8.)
+ * section 8.) Dispatches `accountclosed` when the account of the page is closed and its owner has logged in elsewhere.
  */
 export const loggedOut = new EventTarget();
 
@@ -144,6 +144,7 @@ function isWorthRetrying(call: Call, { problem, until = 0 }: Refusal): boolean {
 }
 
 function noticed(call: Call, refusal: Refusal): Refusal {
+  if (refusal.code === 'account_closed') loggedOut.dispatchEvent(new Event('accountclosed'));
   if (refusal.problem.authentication_required && !call.path.startsWith('/api/user.php')) {
     loggedOut.dispatchEvent(new Event('loggedout'));
   }

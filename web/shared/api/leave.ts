@@ -1,5 +1,8 @@
 let leaving = false;
 
+/** The only page of a closed or suspended account. */
+export const closedAccountPath = '/closed-account';
+
 /** Query parameter of the login page that indicates that the session has ended. */
 const endedParameter = 'logged_out';
 

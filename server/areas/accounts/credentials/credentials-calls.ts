@@ -55,7 +55,7 @@ export function credentialCalls(tools: AccountTools) {
           await sessions.renew(request, now);
           return { user: await userOf(db, { id: proven.id, addressOf: addresses.forViewer(proven.id, now) }) };
         }
-        const welcomed = await welcome(tools, { db, request, now }, proven);
+        const welcomed = await welcome(tools, { db, request, now }, proven, true);
         return isRefused(welcomed) ? { user: null } : welcomed;
       },
       { name: 'reset_password', ...tokenTries },

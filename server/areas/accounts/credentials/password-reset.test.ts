@@ -60,18 +60,25 @@ describe('a password reset link', () => {
     expect(await sessionsOf(bram), 'the browser’s previous session has ended').toBe(0);
   });
 
-  test.each(['blocked', 'pending_deletion'] as const)(
-    'sets the password of an account that is %s, but does not log in',
-    async (status) => {
-      const closed = await person(services, `Closed ${status === 'blocked' ? 'One' : 'Two'}`);
-      const token = await resetTokenFor(closed.email);
-      await db.updateTable('member').set({ status }).where('id', '=', closed.id).execute();
-      const phone = visitor();
-      expect((await phone.ask(resetPassword, { token, ...twice })).reply).toEqual({ user: null });
-      expect(phone.cookies.get('auth')).toBeUndefined();
-      expect(await sessionsOf(closed)).toBe(0);
-    },
-  );
+  test('sets the password of an account that is being deleted, but does not log in', async () => {
+    const deleted = await person(services, 'Deleted One');
+    const token = await resetTokenFor(deleted.email);
+    await db.updateTable('member').set({ status: 'pending_deletion' }).where('id', '=', deleted.id).execute();
+    const phone = visitor();
+    expect((await phone.ask(resetPassword, { token, ...twice })).reply).toEqual({ user: null });
+    expect(phone.cookies.get('auth')).toBeUndefined();
+    expect(await sessionsOf(deleted)).toBe(0);
+  });
+
+  test('leads the owner of a closed account to its page', async () => {
+    const closed = await person(services, 'Closed One');
+    const token = await resetTokenFor(closed.email);
+    await db.updateTable('member').set({ status: 'blocked' }).where('id', '=', closed.id).execute();
+    const phone = visitor();
+    expect((await phone.ask(resetPassword, { token, ...twice })).reply.user?.status).toBe('blocked');
+    expect((await phone.ask(showUser, {})).reply).toEqual({ user: null, closed: true });
+    expect(await sessionsOf(closed)).toBe(1);
+  });
 
   test('keeps the requesting browser logged in, with a new cookie', async () => {
     const bas = await person(services, 'Bas', { gender: 'male' });

@@ -39,7 +39,7 @@ export async function reactivate(db: Db, token: string, { sites, pseudonymize }:
       .executeTakeFirstOrThrow();
     // A link must not restore an address that was banned in the meantime.
     if (await activeBan(tx, addressPseudonym(pseudonymize, member.email), now)) return refuse('link_expired');
-    await restorePhotos(tx, id);
+    if (asked.status_before !== 'blocked') await restorePhotos(tx, id);
     await relist(tx, id, asked.status_before === 'active' && !member.invisible);
     await tx.deleteFrom('mail_token').where('member_id', '=', id).where('purpose', '=', 'reactivation').execute();
     await mailReactivated(tx, sites, member, now);
@@ -56,7 +56,6 @@ export async function mailReactivationAgain(
 ) {
   const member = await ownerOf(db, credentials, ip, limits);
   if (isRefused(member)) return member;
-  if (member.status === 'blocked') return refuse('account_blocked');
   const asked = await db
     .selectFrom('account_deletion')
     .select('erase_at')

@@ -147,13 +147,15 @@ test('a member’s language is stored on the server, and in the cookie for 365 d
   expect(elsewhere.cookies.get('locale')).toBe('pl');
 });
 
-test('a member whose account was closed by operators cannot log in', async () => {
+test('a closed account is reported only to the owner of its password', async () => {
   const chloe = await person(services, 'Chloé');
   await db.updateTable('member').set({ status: 'blocked' }).where('id', '=', chloe.id).execute();
-  const { status, problem } = await browser(app, { ip: '192.0.2.73' }).ask(logIn, {
-    email: chloe.email,
-    password: testPassword,
-  });
-  expect(status).toBe(403);
-  expect(problem.code).toBe('account_blocked');
+  const own = browser(app, { ip: '192.0.2.73' });
+  const guessed = await own.ask(logIn, { email: chloe.email, password: 'a guess' });
+  const unknown = await own.ask(logIn, { email: 'nobody@example.org', password: 'a guess' });
+  expect(guessed.problem).toEqual({ ...unknown.problem, request: guessed.problem.request });
+  expect(own.cookies.has('auth')).toBe(false);
+  const { reply } = await own.ask(logIn, { email: chloe.email, password: testPassword });
+  expect(reply.user.status).toBe('blocked');
+  expect((await own.ask(showUser, {})).reply).toEqual({ user: null, closed: true });
 });

@@ -24,11 +24,10 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Returns the member with these credentials if the account can log in. */
+/** Returns the member with these credentials if the account can log in, even if it is closed or suspended. */
 export async function checkCredentials(db: Db, credentials: Credentials, ip: string, limits: Limits) {
   const member = await ownerOf(db, credentials, ip, limits);
   if (isRefused(member)) return member;
-  if (member.status === 'blocked') return refuse('account_blocked');
   if (member.status === 'pending_deletion') return refuse('pending_deletion');
   return member;
 }

@@ -15,28 +15,41 @@ export interface LiveSession {
   readonly paid_user: boolean;
 }
 
-export async function lastingSession(db: Sql, token_hash: string, now: Date): Promise<LiveSession | undefined> {
+/** A valid session, perhaps of a closed account. */
+export interface FoundSession extends LiveSession {
+  /** The account is closed or suspended. */
+  readonly closed: boolean;
+}
+
+/** Returns the browser's session, even if the account is closed. */
+export async function sessionByToken(db: Sql, token_hash: string, now: Date): Promise<FoundSession | undefined> {
   return (await byToken(db, token_hash, now))[0];
 }
 
+/** Returns the given sessions that are valid. Sessions of closed accounts do not count. */
 export async function lastingSessions(db: Sql, ids: readonly SessionId[], now: Date): Promise<readonly LiveSession[]> {
   return await byId(db, ids, now);
 }
 
-const byToken = prepared((_db, token_hash: string, now: Date) => lasting(sql`token_hash = ${token_hash}`, now));
-const byId = prepared((_db, ids: readonly SessionId[], now: Date) => lasting(sql`id = ANY (${ids})`, now));
+const byToken = prepared((_db, token_hash: string, now: Date) =>
+  lasting(sql`token_hash = ${token_hash}`, sql`('not_confirmed', 'active', 'blocked')`, now),
+);
+const byId = prepared((_db, ids: readonly SessionId[], now: Date) =>
+  lasting(sql`id = ANY (${ids})`, sql`('not_confirmed', 'active')`, now),
+);
 
 /**
- * Selects the valid ones of some sessions. A session is valid until it expires, unless the account is closed or the
- * password has changed. Finds the session before the member, because their rows may be on different servers.
+ * Selects the valid ones of some sessions. A session is valid until it expires, unless the account has another status
+ * or the password has changed. Finds the session before the member, because their rows may be on different servers.
  */
-function lasting(which: RawBuilder<unknown>, now: Date): RawBuilder<LiveSession> {
-  return sql<LiveSession>`
+function lasting(which: RawBuilder<unknown>, statuses: RawBuilder<unknown>, now: Date): RawBuilder<FoundSession> {
+  return sql<FoundSession>`
     WITH found AS MATERIALIZED (
       SELECT id, member_id, last_seen_at, away_at, password_mark FROM session WHERE ${which} AND expires_at > ${now}
     )
-    SELECT found.id, member_id, last_seen_at, away_at, paid_user FROM found JOIN member ON member.id = member_id
-    WHERE status IN ('not_confirmed', 'active') AND password_mark = encode(sha256(convert_to(password_hash, 'UTF8')), 'hex')
+    SELECT found.id, member_id, last_seen_at, away_at, paid_user, status = 'blocked' AS closed
+    FROM found JOIN member ON member.id = member_id
+    WHERE status IN ${statuses} AND password_mark = encode(sha256(convert_to(password_hash, 'UTF8')), 'hex')
     `;
 }
 

@@ -9,7 +9,7 @@ import { testServices } from '#testing/services.ts';
 import { liveListener } from '#testing/live-listener.ts';
 import { testPassword, person } from '#testing/people.ts';
 import { makeSessions } from './sessions.ts';
-import { lastingSession } from './sessions-queries.ts';
+import { sessionByToken } from './sessions-queries.ts';
 
 const services = await testServices();
 const { app, clock, db } = services;
@@ -185,5 +185,5 @@ test.each([true, false])('the query for a session returns whether its member is 
   const { id } = await person(services, `Jana ${premium}`, { premium });
   const stored = await db.selectFrom('session').select('token_hash').where('member_id', '=', id).execute();
   expect(stored).toHaveLength(1);
-  expect((await lastingSession(db, stored[0]!.token_hash, clock.now()))?.paid_user).toBe(premium);
+  expect((await sessionByToken(db, stored[0]!.token_hash, clock.now()))?.paid_user).toBe(premium);
 });

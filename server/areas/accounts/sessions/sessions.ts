@@ -1,6 +1,6 @@
 import type { MemberId } from '#contract/members/members.ts';
 import { sessionDays } from '#contract/retention.ts';
-import { refuse } from '#contract/refusal.ts';
+import { type Refused, refuse } from '#contract/refusal.ts';
 import type { SessionId } from '#contract/accounts/sessions.ts';
 import type { ClientInfo } from '../../../platform/http/client-info.ts';
 import { networkOf } from '../../../platform/http/network.ts';
@@ -14,7 +14,7 @@ import { createPresenceBuffer } from './presence-buffer.ts';
 import { deviceOf } from './device.ts';
 import { makeDeviceMarks } from './device-marks.ts';
 import { makeSecretToken, tokenHash } from '../credentials/secret-token.ts';
-import { lastingSession, lastingSessions, passwordMark } from './sessions-queries.ts';
+import { lastingSessions, passwordMark, sessionByToken } from './sessions-queries.ts';
 
 const sessionSeconds = sessionDays * 24 * 3600;
 
@@ -26,6 +26,12 @@ export interface OpenSession {
   readonly premium?: boolean;
 }
 
+/** A session that may belong to a closed or suspended account. */
+export interface AnySession extends OpenSession {
+  /** The account is closed or suspended: the session allows only the calls with `whileClosed`. */
+  readonly closed: boolean;
+}
+
 /** A member who has proven ownership of the account, and the stored hash that proved it. */
 export interface Proven {
   readonly id: MemberId;
@@ -34,14 +40,23 @@ export interface Proven {
 
 /** Finds, starts and ends sessions by the browser's cookie. */
 export interface Sessions {
+  /** Returns the browser's session. A session of a closed account does not count. */
   of(request: ClientInfo, now: Date): Promise<OpenSession | undefined>;
+  /** Returns the browser's session, even if the account is closed. */
+  evenClosed(request: ClientInfo, now: Date): Promise<AnySession | undefined>;
   /** Returns the given sessions that are still valid. Always reads the database, not the cache. */
   openAmong(ids: readonly SessionId[], now: Date): Promise<ReadonlySet<SessionId>>;
   /**
-   * Starts a session and sets the cookie. Ends the browser's previous session. Refuses if the account was closed or
-   * deleted, or its password changed, after the member was proven. `isFirst`: the account was just made in this browser.
+   * Starts a session and sets the cookie. Ends the browser's previous session. Refuses if the account was deleted, or
+   * its password changed, after the member was proven. If the account is closed, refuses unless `whileClosed`. `isFirst`: the account
+   * was just made in this browser.
    */
-  start(member: Proven & { readonly isFirst?: boolean }, request: ClientInfo, now: Date): ReturnType<typeof mayStart>;
+  start(
+    member: Proven & { readonly isFirst?: boolean },
+    request: ClientInfo,
+    now: Date,
+    whileClosed?: boolean,
+  ): Promise<StartRefused | undefined>;
   /** Replaces the token of the session: copies of the old cookie stop working. */
   renew(request: ClientInfo, now: Date): Promise<void>;
   /** Ends the browser's session. Returns its member. */
@@ -59,7 +74,7 @@ const watchedMilliseconds = 4_500;
 const trustedSessions = 20_000;
 
 interface Known {
-  readonly session: OpenSession | undefined;
+  readonly session: AnySession | undefined;
   until: number;
 }
 
@@ -106,20 +121,27 @@ export function makeSessions({ db, secure, security, secret, countryOf, onFault 
     for (const one of known.values()) if (one.session && seen.has(one.session.id)) one.until = until;
   }
 
+  async function evenClosed(request: ClientInfo, now: Date): Promise<AnySession | undefined> {
+    const hash = hashIn(request);
+    if (!hash) return undefined;
+    const trusted = known.get(hash);
+    if (trusted && trusted.until > now.getTime()) return trusted.session;
+    const found = await sessionByToken(db, hash, now);
+    // A member whose account is closed is never online.
+    if (found && !found.closed && !request.inBackground) beats.note(found, now);
+    const session = found && { id: found.id, member: found.member_id, closed: found.closed };
+    if (known.size >= trustedSessions) known.clear();
+    // Requests of hidden pages are not cached, so that the next one of a visible page counts as activity.
+    if (!request.inBackground) known.set(hash, { session, until: now.getTime() + trustedMilliseconds });
+    // Premium is not cached, so that a purchase takes effect at once.
+    return session && { ...session, premium: found.paid_user };
+  }
+
   return {
+    evenClosed,
     of: async (request, now) => {
-      const hash = hashIn(request);
-      if (!hash) return undefined;
-      const trusted = known.get(hash);
-      if (trusted && trusted.until > now.getTime()) return trusted.session;
-      const found = await lastingSession(db, hash, now);
-      if (found && !request.inBackground) beats.note(found, now);
-      const session = found && { id: found.id, member: found.member_id };
-      if (known.size >= trustedSessions) known.clear();
-      // Requests of hidden pages are not cached, so that the next one of a visible page counts as activity.
-      if (!request.inBackground) known.set(hash, { session, until: now.getTime() + trustedMilliseconds });
-      // Premium is not cached, so that a purchase takes effect at once.
-      return session && { ...session, premium: found.paid_user };
+      const session = await evenClosed(request, now);
+      return session?.closed ? undefined : session;
     },
     openAmong: async (ids, now) => {
       const found = await lastingSessions(db, ids, now);
@@ -129,15 +151,16 @@ export function makeSessions({ db, secure, security, secret, countryOf, onFault 
       trust(new Set(here.map(({ id }) => id)), now);
       return new Set(found.map(({ id }) => id));
     },
-    start: async (member, request, now) => {
+    start: async (member, request, now, whileClosed = false) => {
       const token = makeSecretToken();
       const id = newId<SessionId>(now);
       const country = countryOf(request.ip);
       const from = { device: deviceIn(request.userAgent), country };
       let new_device = true;
       const started = await transact(db, async (tx) => {
-        const refused = await mayStart(tx, member);
+        const { refused, closed } = await mayStart(tx, member);
         if (refused) return refused;
+        if (closed && !whileClosed) return refuse('account_closed');
         new_device = await isNewDevice(tx, member.id, from, now);
         await end(tx, request);
         await tx
@@ -149,6 +172,7 @@ export function makeSessions({ db, secure, security, secret, countryOf, onFault 
             password_mark: passwordMark(member.password_hash),
             created_at: now,
             last_seen_at: now,
+            away_at: closed ? now : null,
             expires_at: new Date(now.getTime() + sessionSeconds * 1000),
             user_agent: request.userAgent,
             geoip_country: country ?? null,
@@ -157,7 +181,7 @@ export function makeSessions({ db, secure, security, secret, countryOf, onFault 
         const before = hashIn(request);
         if (before) await marks.follow(tx, before, tokenHash(token));
         if (member.isFirst) await marks.store(tx, member.id, tokenHash(token), now);
-        await noteActivity(tx, [member.id], now);
+        if (!closed) await noteActivity(tx, [member.id], now);
         tx.record({ event: 'logged_in' });
         return undefined;
       });
@@ -213,11 +237,12 @@ async function mayStart(tx: Tx, { id, password_hash }: Proven) {
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst();
-  if (member?.password_hash !== password_hash) return refuse('login_failed');
-  if (member.status === 'blocked') return refuse('account_blocked');
-  if (member.status === 'pending_deletion') return refuse('pending_deletion');
-  return undefined;
+  if (member?.password_hash !== password_hash) return { refused: refuse('login_failed') };
+  if (member.status === 'pending_deletion') return { refused: refuse('pending_deletion') };
+  return { closed: member.status === 'blocked' };
 }
+
+type StartRefused = Refused<'login_failed' | 'pending_deletion' | 'account_closed'>;
 
 interface Origin {
   readonly device: string;

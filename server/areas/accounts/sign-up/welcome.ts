@@ -17,13 +17,14 @@ export function storeLanguage({ secure }: Pick<AccountTools, 'secure'>, request:
   });
 }
 
-/** Logs in a proven member, in their language. */
+/** Logs in a proven member, in their language. `whileClosed`: even if the account is closed. */
 export async function welcome(
   tools: AccountTools,
   { db, request, now }: Pick<CallContext<unknown, 'visitor'>, 'db' | 'request' | 'now'>,
   member: Proven & { readonly language: Language; readonly isFirst?: boolean },
+  whileClosed = false,
 ) {
-  const refused = await tools.sessions.start(member, request, now);
+  const refused = await tools.sessions.start(member, request, now, whileClosed);
   if (isRefused(refused)) return refused;
   storeLanguage(tools, request, member.language);
   return { user: await userOf(db, { id: member.id, addressOf: tools.addresses.forViewer(member.id, now) }) };

@@ -85,7 +85,7 @@ async function readerOf(
   context: Context,
 ): Promise<InvoiceReader | Response | undefined> {
   const request = clientInfoOf(context, clientOf(context));
-  const session = await sessions.of(request, clock.now());
+  const session = await sessions.evenClosed(request, clock.now());
   if (!session) return undefined;
   const seconds = await limits.consume(documents, session.member);
   if (seconds) return refuseWith(context, problemOf(refuse('too_many_requests', { seconds })));

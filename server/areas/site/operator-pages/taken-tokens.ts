@@ -1,6 +1,7 @@
 /** First path segments that the product uses: an operator's page there would never be shown. */
 export const takenTokens: ReadonlySet<string> = new Set([
   'account-deleted',
+  'closed-account',
   'activate',
   'api',
   'assets',

@@ -8,14 +8,13 @@ import { defaultSettings, type Settings } from '#contract/site.ts';
 import accounts from '#locales/en/accounts.json';
 import deletion from '#locales/en/deletion.json';
 import { settingsQuery } from '../../../shared/people/settings.ts';
-import { userQuery } from '../../../shared/people/user.ts';
 import { LeaveCard } from './leave-card.tsx';
 
 test('the button that deletes the account looks destructive', () => {
   const client = new QueryClient();
   client.setQueryData(settingsQuery().queryKey, defaultSettings as unknown as Settings);
-  client.setQueryData(userQuery().queryKey, { email: 'anna@example.org', credits: 0, paid_user: false } as User);
-  const router = createMemoryRouter([{ path: '*', element: <LeaveCard reason={undefined} /> }]);
+  const leaver = { email: 'anna@example.org', credits: 0, paid_user: false } as User;
+  const router = createMemoryRouter([{ path: '*', element: <LeaveCard reason={undefined} leaver={leaver} /> }]);
   const shown = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <IntlProvider locale="en" timeZone="UTC" messages={{ accounts, deletion }}>

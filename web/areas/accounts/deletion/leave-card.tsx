@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import type { User } from '#contract/accounts/accounts.ts';
 import {
   deleteAccount,
   type DeleteReason,
@@ -16,10 +17,19 @@ import { useSubmit } from '../../../shared/api/use-submit.ts';
 import { useRefusalSentence } from '../../../shared/i18n/refusal-sentence.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { OwnPassword } from '../own-password.tsx';
-import { useMe } from '../../../shared/people/user.ts';
+
+/** The member who deletes the account. */
+type Leaver = Pick<User, 'id' | 'email' | 'credits' | 'paid_user'>;
+
+interface LeaveCardProps {
+  reason: DeleteReason | undefined;
+  leaver: Leaver;
+  /** Further fields above the form. */
+  children?: ReactNode;
+}
 
 /** Explains the deletion and contains its form. The reason is optional. */
-export function LeaveCard({ reason }: { reason: DeleteReason | undefined }) {
+export function LeaveCard({ reason, leaver, children }: LeaveCardProps) {
   const words = useWords('deletion.leave');
   return (
     <section aria-labelledby="leave-title" className="rounded-card border border-line bg-surface p-5 md:p-7">
@@ -30,17 +40,17 @@ export function LeaveCard({ reason }: { reason: DeleteReason | undefined }) {
         <li>{words('at_once')}</li>
         <li>{words('back', { days: reactivationDays })}</li>
         <li>{words('erased')}</li>
-        <Credits />
+        <Credits of={leaver} />
       </ul>
-      <LeaveForm reason={reason} />
+      {children}
+      <LeaveForm reason={reason} leaver={leaver} />
     </section>
   );
 }
 
 /** Warns that credits are lost with the account, and mentions a possible refund. */
-function Credits() {
+function Credits({ of: { credits, paid_user } }: { of: Leaver }) {
   const words = useWords('deletion.leave');
-  const { credits, paid_user } = useMe();
   const { refund_days } = useSettings();
   if (credits === 0) return null;
   return (
@@ -61,10 +71,9 @@ function Credits() {
 
 const fieldOf = { wrong_password: 'password' };
 
-function LeaveForm({ reason }: { reason: DeleteReason | undefined }) {
+function LeaveForm({ reason, leaver: { id, email } }: Omit<LeaveCardProps, 'children'>) {
   const words = useWords('deletion.leave');
   const problems = useWords('deletion.field');
-  const { id, email } = useMe();
   const [remarks, setRemarks] = useState('');
   const [password, setPassword] = useState('');
   const [confirmed, setConfirmed] = useState(false);

@@ -5,17 +5,21 @@ import { useSubmit } from '../../../shared/api/use-submit.ts';
 import { useRefusalSentence } from '../../../shared/i18n/refusal-sentence.ts';
 import { useWords } from '../../../shared/i18n/use-words.ts';
 import { OwnPassword } from '../own-password.tsx';
-import { useMe } from '../../../shared/people/user.ts';
 import { dataExportQuery } from './data-export.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 const fieldOf = { wrong_password: 'password' };
 
+interface ExportFormProps {
+  email: string;
+  token: string | undefined;
+  onDone: () => void;
+}
+
 /** Form that requests the password for a data export. */
-export function ExportForm({ token, onDone }: { token: string | undefined; onDone: () => void }) {
+export function ExportForm({ email, token, onDone }: ExportFormProps) {
   const words = useWords('data-export');
   const client = useQueryClient();
-  const { email } = useMe();
   const [password, setPassword] = useState('');
   const { submit, pending, trouble, forget } = useSubmit(askDataExport, fieldOf);
   const sentence = useRefusalSentence('data-export', askDataExport);

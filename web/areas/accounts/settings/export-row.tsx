@@ -10,8 +10,8 @@ import { dataExportQuery, tokenIn } from './data-export.ts';
 import { SettingsRow } from './editable-row.tsx';
 import { ExportForm } from './export-form.tsx';
 
-/** Lets a member request a copy of all their data, and shows its progress. */
-export function ExportRow() {
+/** Lets a member request a copy of all their data, and shows its progress. `email`: the member's own. */
+export function ExportRow({ email }: { email: string }) {
   const settings = useWords('settings.data');
   const words = useWords('data-export');
   const [search] = useSearchParams();
@@ -59,7 +59,7 @@ export function ExportRow() {
         </div>
       )}
       <div role="status">{data && !asking && <Progress of={data} token={token} />}</div>
-      {asking && !preparing && <ExportForm token={token} onDone={() => setAsking(false)} />}
+      {asking && !preparing && <ExportForm email={email} token={token} onDone={() => setAsking(false)} />}
     </div>
   );
 }
