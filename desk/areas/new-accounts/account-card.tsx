@@ -6,11 +6,11 @@ import type { DeskPhoto } from '#contract/desk/photos.ts';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Age } from '../../shared/age.tsx';
 import { KeyCaps, shortcutOf } from '../../shared/keyboard.tsx';
+import { useLanguageName } from '../../shared/own-words.tsx';
 import { MemberFace } from '../../shared/people.tsx';
 import { useDeskWords } from '../../shared/words.tsx';
 import { MemberChips } from '../members/member-chips.tsx';
 import { PhotoView } from '../photos/photo-view.tsx';
-import { useLanguageName } from '../reports/report-parts.tsx';
 
 type Account = ReplyOf<typeof showAccountGroup>['members'][number];
 
