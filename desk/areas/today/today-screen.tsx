@@ -22,6 +22,7 @@ import { useDeskFormat, useDeskWords, useLooseWords } from '../../shared/words.t
 import { BrokenChain } from './broken-chain.tsx';
 import { RequestsCard } from '../requests/request-list.tsx';
 import { useRequests } from '../requests/use-requests.ts';
+import { ForbiddenQueues } from './forbidden-queues.tsx';
 import { HandedOver } from './handed-over.tsx';
 import { QueueAges } from './queue-ages.tsx';
 import { useToday } from './use-today.ts';
@@ -294,6 +295,7 @@ function Queues({
               </tr>
             );
           })}
+          <ForbiddenQueues />
         </tbody>
       </table>
     </section>
