@@ -41,6 +41,13 @@ async function appealToken({ context: { request }, email }: JoinedMember): Promi
 const statusOf = async (id: string) =>
   (await withProductDatabase<{ status: string }>('SELECT status FROM member WHERE id = $1', [id]))[0]!.status;
 
+const answerTo = async (item: string) =>
+  (
+    await withProductDatabase<{ answer: string }>(`SELECT answer FROM appeal WHERE report_id || '.' || side = $1`, [
+      item,
+    ])
+  )[0]!.answer;
+
 for (const width of [1440, 390]) {
   test(`at ${width} px, a closed account opens again after an appeal that its author cannot decide`, async ({
     seat,
@@ -49,7 +56,7 @@ for (const width of [1440, 390]) {
     const senior = `Ingrid ${width}`;
     await addDemoStaff(senior, 'senior_moderator');
     const owner = await seat();
-    await logInAtDesk(owner.page, 'Owner');
+    await logInAtDesk(owner.page, 'Noor de Wit');
     const { concerned, item } = await appealed(seat, owner.page, 'Bram');
     await owner.page.goto(`/desk/appeals/${item}`);
     await expect(owner.page.getByText('You made this decision')).toBeVisible();
@@ -85,9 +92,12 @@ for (const width of [1440, 390]) {
     expect(await statusOf(concerned.id)).toBe('blocked');
 
     await page.keyboard.press('r');
+    await page.keyboard.press('t');
+    await page.keyboard.type('You are right.');
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText(/^Decision reversed: Bram/)).toBeVisible();
     await expect.poll(async () => await statusOf(concerned.id), { timeout: 60_000 }).not.toBe('blocked');
+    expect(await answerTo(item)).toBe('You are right.');
   });
 }
 
@@ -96,7 +106,7 @@ test('an appeal that a colleague decided meanwhile shows both decisions and keep
   await addDemoStaff('Olga First', 'senior_moderator');
   await addDemoStaff('Petra Second', 'senior_moderator');
   const owner = await seat();
-  await logInAtDesk(owner.page, 'Owner');
+  await logInAtDesk(owner.page, 'Noor de Wit');
   const { item } = await appealed(seat, owner.page, 'Dirk');
   const [first, second] = [await seat(), await seat()];
   await logInAtDesk(first.page, 'Olga First');
@@ -125,8 +135,8 @@ test('an appeal that a colleague decided meanwhile shows both decisions and keep
 
 test('a moderator sees the queue of appeals in the navigation, with the roles that may decide', async ({ seat }) => {
   const { page } = await seat();
-  await logInAtDesk(page, 'Moderator');
-  await expect(page.getByRole('row', { name: /Appeals.*Senior moderator/ })).toBeVisible();
+  await logInAtDesk(page, 'Jonas Lind');
+  await expect(page.getByRole('row').filter({ hasText: /Appeals.*Senior moderator/ })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('a');
   await expect(page.getByText('Your role may not see this')).toBeVisible();

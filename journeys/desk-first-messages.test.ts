@@ -27,7 +27,7 @@ for (const width of [1440, 390]) {
     const item = await warnedMessage(anna, await join(await seat(), 'Bram'));
     const { page } = await seat({ device: width === 390 ? 'phone' : 'desktop' });
     await page.setViewportSize({ width, height: 900 });
-    await logInAtDesk(page, 'Moderator');
+    await logInAtDesk(page, 'Jonas Lind');
     await page.keyboard.press('g');
     await page.keyboard.press('f');
     await expect(page).toHaveURL(/\/desk\/first-messages/);
@@ -70,10 +70,10 @@ test('a first message that a colleague decided meanwhile shows both decisions', 
   const sender = await join(await seat(), 'Carla');
   const item = await warnedMessage(sender, await join(await seat(), 'Dirk'));
   const [first, second] = [await seat(), await seat()];
-  await logInAtDesk(first.page, 'Moderator');
+  await logInAtDesk(first.page, 'Jonas Lind');
   await first.page.goto(`/desk/first-messages/${item}`);
   await expect(first.page.getByRole('radio', { name: 'Nothing is wrong' })).toBeEnabled();
-  await logInAtDesk(second.page, 'Owner');
+  await logInAtDesk(second.page, 'Noor de Wit');
   await second.page.goto(`/desk/first-messages/${item}`);
   await expect(second.page.getByText('has taken this. You can look, but not decide.', { exact: false })).toBeVisible();
   await expect(second.page.getByRole('radio', { name: 'Nothing is wrong' })).toBeDisabled();

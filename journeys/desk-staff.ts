@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import type { Role } from '#contract/desk/permissions.ts';
 import { withProductDatabase } from './database.ts';
 
-/** Logs in at the desk as somebody of the demo community, by their role or their name. */
-export async function logInAtDesk(page: Page, who: string): Promise<void> {
+/** Logs in at the desk as somebody of the demo community, by name. */
+export async function logInAtDesk(page: Page, name: string): Promise<void> {
   await page.goto('/desk/login');
-  await page.getByRole('button', { name: who }).first().click();
+  await page.getByRole('button', { name }).click();
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 }
 

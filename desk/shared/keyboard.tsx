@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 
 /** A keyboard action of the current page. */
 export interface KeyAction {
@@ -45,11 +55,7 @@ export function KeyboardMap({ children }: { readonly children: ReactNode }) {
   }, [areSinglesOn]);
   const registry = useMemo<KeyRegistry>(() => {
     const changed = () => {
-      // The last layer is the innermost one, whose keys replace those of outer ones.
-      const all = [...layers.current].reverse().flatMap((layer) => layer.current);
-      const taken = new Set<string>();
-      const next = all.filter(({ keys }) => !taken.has(keys) && taken.add(keys));
-      snapshot.current = next;
+      snapshot.current = inForce(layers.current);
       for (const listener of listeners.current) listener();
     };
     return {
@@ -81,19 +87,21 @@ export function KeyboardMap({ children }: { readonly children: ReactNode }) {
       if (event.defaultPrevented || event.isComposing || isLayerAbove(event.target)) return;
       const pressed = nameOf(event);
       const before = event.timeStamp - since < sequenceMilliseconds ? pending : undefined;
+      // Not the snapshot, which is only renewed when labels change: an action acts on what is typed now.
+      const actions = inForce(layers.current);
       // The second key of a sequence must not run the action of the same single key.
       const sequence = `${before ?? ''} ${pressed}`;
-      const isSequence = snapshot.current.some(({ keys }) => keys.split('|').includes(sequence));
+      const isSequence = actions.some(({ keys }) => keys.split('|').includes(sequence));
       const wanted = isSequence ? sequence : pressed;
       pending = undefined;
-      for (const action of snapshot.current) {
+      for (const action of actions) {
         const isWanted = action.keys.split('|').includes(wanted);
         if (!isWanted || action.isDisabled || !mayRun(wanted, event.target, singles.current)) continue;
         event.preventDefault();
         action.run(event);
         return;
       }
-      if (!isField(event.target) && snapshot.current.some(({ keys }) => keys.startsWith(`${pressed} `))) {
+      if (!isField(event.target) && actions.some(({ keys }) => keys.startsWith(`${pressed} `))) {
         pending = pressed;
         since = event.timeStamp;
       }
@@ -104,17 +112,27 @@ export function KeyboardMap({ children }: { readonly children: ReactNode }) {
   return <KeyContext value={registry}>{children}</KeyContext>;
 }
 
+/** Returns the actions of all layers. The last layer is the innermost one, whose keys replace those of outer ones. */
+function inForce(layers: ReadonlySet<{ readonly current: readonly KeyAction[] }>): readonly KeyAction[] {
+  const taken = new Set<string>();
+  return [...layers]
+    .reverse()
+    .flatMap((layer) => layer.current)
+    .filter(({ keys }) => !taken.has(keys) && taken.add(keys));
+}
+
 /** Registers keyboard actions while the component is mounted. */
 export function useKeys(actions: readonly KeyAction[]): void {
   const registry = use(KeyContext)!;
   const latest = useRef(actions);
   const shown = actions.map(({ keys, label, isDisabled }) => `${keys}${label}${isDisabled}`).join();
-  useEffect(() => {
+  // Layout effects, so that keys work as soon as the page shows them.
+  useLayoutEffect(() => {
     latest.current = actions;
   });
-  useEffect(() => registry.add(latest), [registry]);
+  useLayoutEffect(() => registry.add(latest), [registry]);
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the line of keys follows the labels
-  useEffect(() => registry.changed(), [registry, shown]);
+  useLayoutEffect(() => registry.changed(), [registry, shown]);
 }
 
 /** Returns the keyboard actions that work now. */
