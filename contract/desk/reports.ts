@@ -107,7 +107,7 @@ export const groundReason = z.object({
   count: z.int(),
 });
 
-/** What was reported, the evidence, and both parties: the same for a report and for an appeal about it. */
+/** The reported content, the evidence and both parties: the same for a report and for an appeal about it. */
 const reportContent = {
   kind: reportKind,
   category: reportCategory,
@@ -258,7 +258,7 @@ export const showAppealItem = call({
     language,
     /** The report that the decision was about. */
     report: reportContentObject,
-    /** Who decided at first, and therefore may not decide the appeal; null if that happened outside of the desk. */
+    /** The author of the decision, who may not decide the appeal; null if it was made outside of the desk. */
     decided_by: z.nullable(colleague),
     decided_at: instant,
     /** The words of the decision to the member. */

@@ -13,7 +13,7 @@ export function MailText({ mail, name }: { readonly mail: MailPreview; readonly 
         <Mail className="size-4" aria-hidden />
         {words('reads', { name, language })}
       </p>
-      <div className={mail.english ? 'border-line grid border-t sm:grid-cols-2 sm:gap-x-4' : 'border-line border-t'}>
+      <div className={mail.english ? 'border-line grid border-t md:grid-cols-2 md:gap-x-4' : 'border-line border-t'}>
         <div className="min-w-0 space-y-1.5 p-3 text-13" lang={mail.language}>
           <p className="font-semibold">{mail.own.subject}</p>
           {mail.own.paragraphs.map((text, index) => (
@@ -22,7 +22,7 @@ export function MailText({ mail, name }: { readonly mail: MailPreview; readonly 
         </div>
         {mail.english && (
           <div
-            className="text-muted border-line min-w-0 space-y-1.5 border-t p-3 sm:border-t-0 sm:border-l text-13"
+            className="text-muted border-line min-w-0 space-y-1.5 border-t p-3 md:border-t-0 md:border-l text-13"
             lang="en"
           >
             <p className="font-semibold">{mail.english.subject}</p>

@@ -88,12 +88,12 @@ export function QueueItem<Sent>(props: QueueItemProps<Sent>) {
       ) : error && !shown ? (
         <FailureState fault={error} retry={refetch} />
       ) : (
-        <div className="min-h-0 flex-1 max-md:overflow-auto md:grid md:grid-cols-[minmax(0,1fr)_420px] xl:grid-cols-[232px_minmax(0,1fr)_508px]">
+        <div className="relative min-h-0 flex-1 max-md:overflow-auto md:grid md:grid-cols-[minmax(0,1fr)_420px] xl:grid-cols-[232px_minmax(0,1fr)_508px]">
           {list}
-          <div className="flex flex-col gap-3.5 p-3 md:min-h-0 md:overflow-auto md:p-5">
+          <div className="relative flex flex-col gap-3.5 p-3 md:min-h-0 md:overflow-auto md:p-5">
             {shown ? evidence : <LoadingRows rows={6} />}
           </div>
-          <aside className="bg-surface border-line flex flex-col gap-3.5 p-4 max-md:pb-28 md:min-h-0 md:overflow-auto md:border-l">
+          <aside className="bg-surface border-line relative flex flex-col gap-3.5 p-4 max-md:pb-28 md:min-h-0 md:overflow-auto md:border-l">
             {shown && (
               <>
                 {shown.opinion && <OpinionNote opinion={shown.opinion} changed={refetch} />}

@@ -2,8 +2,9 @@ import type { ReplyOf } from '#contract/call.ts';
 import type { showAppealItem, translateAppeal } from '#contract/desk/reports.ts';
 import { Moment } from '../../shared/age.tsx';
 import { StaffSquare } from '../../shared/people.tsx';
-import { useDeskWords } from '../../shared/words.tsx';
-import { Translation } from '../reports/report-parts.tsx';
+import { useDeskLanguage, useDeskWords } from '../../shared/words.tsx';
+import { TranslateButton } from '../reports/report-evidence.tsx';
+import { MachineTranslation } from '../reports/report-parts.tsx';
 
 export type OpenAppeal = ReplyOf<typeof showAppealItem>;
 
@@ -12,10 +13,13 @@ interface AppealedDecisionProps {
   /** The name of the member who appeals. */
   readonly name: string;
   readonly translated: ReplyOf<typeof translateAppeal> | undefined;
+  readonly isTranslating: boolean;
+  readonly translate: () => void;
 }
 
 /** The words of the appeal, and the decision that it is about: what, why, by whom, and in which words. */
-export function AppealedDecision({ appeal, name, translated }: AppealedDecisionProps) {
+export function AppealedDecision({ appeal, name, translated, isTranslating, translate }: AppealedDecisionProps) {
+  const { language } = useDeskLanguage();
   const words = useDeskWords('appeals');
   const reports = useDeskWords('reports');
   const { item, decided_by: decider, note, until } = appeal;
@@ -27,12 +31,15 @@ export function AppealedDecision({ appeal, name, translated }: AppealedDecisionP
           <span className="text-muted text-13">
             <Moment at={item.waiting_since} />
           </span>
+          {appeal.language !== language && (
+            <TranslateButton isOff={isTranslating || translated !== undefined} translate={translate} />
+          )}
         </header>
         <div className="space-y-1.5 p-4">
           <p className="break-words whitespace-pre-wrap" lang={appeal.language}>
             {reports('quoted', { text: appeal.text })}
           </p>
-          {translated?.appeal && <Translation text={translated.appeal} provider={translated.provider} />}
+          {translated?.appeal && <MachineTranslation text={translated.appeal} provider={translated.provider} />}
         </div>
       </section>
       <section className="card">

@@ -135,13 +135,18 @@ export function OneAppeal({ id, items, own, go }: OneAppealProps) {
       evidence={
         data && (
           <>
-            <AppealedDecision appeal={data} name={name} translated={translation.data} />
+            <AppealedDecision
+              appeal={data}
+              name={name}
+              translated={translation.data}
+              isTranslating={translation.isPending}
+              translate={() => translation.mutate()}
+            />
             <ReportEvidence
               report={data.report}
               translated={translation.data}
               isTranslating={translation.isPending}
               translate={() => translation.mutate()}
-              isForeign={data.language !== language}
             />
           </>
         )

@@ -4,7 +4,7 @@ import type { showFirstMessage, translateFirstMessage } from '#contract/desk/fir
 import { Moment } from '../../shared/age.tsx';
 import { useDeskWords } from '../../shared/words.tsx';
 import { LookLogged, TranslateButton } from '../reports/report-evidence.tsx';
-import { Party, Translation } from '../reports/report-parts.tsx';
+import { Party, MachineTranslation } from '../reports/report-parts.tsx';
 
 interface FirstMessageTextProps {
   readonly message: ReplyOf<typeof showFirstMessage>;
@@ -44,7 +44,7 @@ export function FirstMessageText({ message, translated, isTranslating, translate
           </p>
           {translated &&
             (translated.text ? (
-              <Translation text={translated.text} provider={translated.provider} />
+              <MachineTranslation text={translated.text} provider={translated.provider} />
             ) : (
               <p className="text-muted text-13">{words('no_translation')}</p>
             ))}

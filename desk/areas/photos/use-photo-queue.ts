@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listPhotoQueue } from '#contract/desk/photos.ts';
 import { askDesk } from '../../shared/ask-desk.ts';
 import { deskKeys } from '../../shared/keys.ts';
-
-/** How often a queue is fetched again, in milliseconds. */
-export const queueInterval = 15_000;
+import { queueInterval } from '../../shared/queue-order.ts';
 
 /** Returns the photos that wait, renewed every 15 seconds and when the window gets the focus. */
 export function usePhotoQueue(site: string, only?: 'harmless') {

@@ -2,24 +2,22 @@ import { Eye, Languages } from 'lucide-react';
 import type { ReportContent } from '#contract/desk/reports.ts';
 import { ActionButton } from '../../shared/buttons.tsx';
 import { useDeskLanguage, useDeskWords } from '../../shared/words.tsx';
-import { EvidenceList, Party, ReporterWords, ReportPicture, type Translated } from './report-parts.tsx';
+import { EvidenceList, Party, ReporterWords, ReportPicture, type ReportTranslation } from './report-parts.tsx';
 
 interface ReportEvidenceProps {
   readonly report: ReportContent;
-  readonly translated: Translated | undefined;
+  readonly translated: ReportTranslation | undefined;
   readonly isTranslating: boolean;
   readonly translate: () => void;
-  /** There are other texts to translate than those of the report. */
-  readonly isForeign?: boolean;
 }
 
 /** What was reported: both members, the reporter's words, pictures, texts, and the messages, with a translation. */
 export function ReportEvidence(props: ReportEvidenceProps) {
-  const { report, translated, isTranslating, translate, isForeign = false } = props;
+  const { report, translated, isTranslating, translate } = props;
   const words = useDeskWords('reports');
   const { language } = useDeskLanguage();
   const { reporter, concerned, photo, profile, evidence } = report;
-  const canTranslate = isForeign || report.language !== language || evidence.length > 0;
+  const canTranslate = report.language !== language || evidence.length > 0;
   return (
     <>
       <section className="card" aria-label={words('parties')}>

@@ -10,7 +10,7 @@ import { useDeskWords } from '../../shared/words.tsx';
 
 export type OpenReport = ReplyOf<typeof showReportItem>;
 /** The translation of a report's texts, or of an appeal's. */
-export type Translated = ReplyOf<typeof translateReport>;
+export type ReportTranslation = ReplyOf<typeof translateReport>;
 
 interface PartyProps {
   readonly party: ReportParty;
@@ -57,7 +57,7 @@ export function Party({ party, side, title }: PartyProps) {
 }
 
 /** A machine translation, quoted beneath the original. */
-export function Translation({ text, provider }: { readonly text: string; readonly provider: string }) {
+export function MachineTranslation({ text, provider }: { readonly text: string; readonly provider: string }) {
   const words = useDeskWords('reports');
   return (
     <p className="text-muted text-13">
@@ -74,7 +74,7 @@ export function ReporterWords({
   translated,
 }: {
   readonly report: ReportContent;
-  readonly translated: Translated | undefined;
+  readonly translated: ReportTranslation | undefined;
 }) {
   const words = useDeskWords('reports');
   const { stranger } = report;
@@ -88,7 +88,7 @@ export function ReporterWords({
       ) : (
         <p className="text-muted">{words('no_text')}</p>
       )}
-      {translated?.text && <Translation text={translated.text} provider={translated.provider} />}
+      {translated?.text && <MachineTranslation text={translated.text} provider={translated.provider} />}
       {stranger && (
         <dl className="facts mt-2">
           <dt>{words('stranger_email')}</dt>
@@ -113,7 +113,7 @@ export function EvidenceList({
   translated,
 }: {
   readonly report: ReportContent;
-  readonly translated: Translated | undefined;
+  readonly translated: ReportTranslation | undefined;
 }) {
   const words = useDeskWords('reports');
   const texts = new Map<string, string>(translated?.messages.map(({ id, text }) => [id, text]));

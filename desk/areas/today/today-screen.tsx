@@ -295,7 +295,7 @@ function Queues({
               </tr>
             );
           })}
-          <ForbiddenQueues />
+          <ForbiddenQueues paths={queuePaths} />
         </tbody>
       </table>
     </section>

@@ -23,7 +23,7 @@ import { holdOf, holdsOf } from './holds.ts';
 import { appealVersion, dueAt } from './items.ts';
 import { opinionOn } from './opinions.ts';
 import { type Looking, previewIn } from './photo-queue.ts';
-import { ProviderAway, reportContentOf, shownFields, translated, translatedContent } from './report-content.ts';
+import { ProviderAway, reportContentOf, shownFields, translateText, translatedContent } from './report-content.ts';
 import { queuedAppeals, type WaitingAppeal } from './report-queue-queries.ts';
 
 /** Returns the appeals that this member of staff may answer, oldest first. */
@@ -168,7 +168,7 @@ export async function translatedAppeal(
   const content = await translatedContent(db, row, { into, translation });
   if (isRefused(content)) return content;
   try {
-    return { ...content, appeal: await translated(row.appeal_text, { into, translation }) };
+    return { ...content, appeal: await translateText(row.appeal_text, { into, translation }) };
   } catch (fault) {
     if (fault instanceof ProviderAway) return refuse('translation_unavailable');
     throw fault;

@@ -26,7 +26,7 @@ import { dueAt, messageInItem, messageVersion, warnedMessage } from './items.ts'
 import { opinionOn } from './opinions.ts';
 import { namedMembers, partyOf } from './parties.ts';
 import type { Looking } from './photo-queue.ts';
-import { ProviderAway, translated } from './report-content.ts';
+import { ProviderAway, translateText } from './report-content.ts';
 
 interface WarnedMessage {
   readonly conversation_id: ConversationId;
@@ -133,7 +133,7 @@ export async function translatedFirstMessage(
   const { sender_id: member } = found;
   await recordLook(db, { staff: staff.id, action: 'message.translate', target, member }, now);
   try {
-    return { provider: translation.name, text: await translated(found.body, { into, translation }) };
+    return { provider: translation.name, text: await translateText(found.body, { into, translation }) };
   } catch (fault) {
     if (fault instanceof ProviderAway) return refuse('translation_unavailable');
     throw fault;

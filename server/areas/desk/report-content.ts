@@ -125,10 +125,10 @@ interface Translating {
 /** Translates the words of a report and its evidence. Call it after the look is recorded: the texts leave the site. */
 export async function translatedContent(db: Sql, row: ReportRow, { into, translation }: Translating) {
   try {
-    const text = await translated(row.text, { into, translation });
+    const text = await translateText(row.text, { into, translation });
     const messages = [];
     for (const message of await evidenceOf(db, row)) {
-      const own = message.kind === 'text' ? await translated(message.body, { into, translation }) : null;
+      const own = message.kind === 'text' ? await translateText(message.body, { into, translation }) : null;
       if (own !== null) messages.push({ id: message.id, text: own });
     }
     return { provider: translation.name, text, messages };
@@ -139,7 +139,7 @@ export async function translatedContent(db: Sql, row: ReportRow, { into, transla
 }
 
 /** Returns a translation; null if the text needs none or is refused. Throws {@link ProviderAway}. */
-export async function translated(text: string, { into, translation }: Translating): Promise<string | null> {
+export async function translateText(text: string, { into, translation }: Translating): Promise<string | null> {
   const from = translation.guess(text, into);
   if (!from) return null;
   const answered = await translation.translate(text, from, into);
