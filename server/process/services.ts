@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type pg from 'pg';
+import { writeDeskWork } from '#demo/desk-work.ts';
 import { catchUp, demoLife, lifeWorker } from '#demo/life.ts';
 import { writeCommunity } from '#demo/write-community.ts';
 import type { Metrics } from './metrics.ts';
@@ -130,8 +131,9 @@ export async function startServices(
   await makeFirstSite(jobsDb, config.publicUrl, clock.now());
   const { demoCommunity: demo } = config;
   if (demo && !config.production) await writeDemoStaff(jobsDb, clock.now());
+  let isDemoNew = false;
   if (demo) {
-    await writeCommunity(jobsDb, new URL(config.publicUrl).hostname, clock.now());
+    isDemoNew = await writeCommunity(jobsDb, new URL(config.publicUrl).hostname, clock.now());
     await catchUp(jobsDb, clock.now());
   }
 
@@ -202,6 +204,11 @@ export async function startServices(
       const workers = areas.flatMap((area): readonly Worker[] => ('workers' in area ? area.workers(working) : []));
       if (demo) workers.push(lifeWorker(jobsDb, storage));
       await queue.work(workers, clock);
+      if (isDemoNew && !config.production) {
+        const { host } = new URL(config.publicUrl);
+        const writing = writeDeskWork({ ...services, db: jobsDb, host }, clock.now()).catch(onFault);
+        opened.defer(async () => await writing);
+      }
       const finishing = finishMigrations(database.migrator, { log, stopping });
       opened.defer(async () => await finishing);
       const { bounces } = config;

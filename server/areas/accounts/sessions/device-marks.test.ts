@@ -69,7 +69,7 @@ test('after a logout the next sign-up has another mark, and is not refused', asy
 test('sets no cookie but those of every login, and stores neither the token nor its hash', async () => {
   const own = elsewhere();
   const { headers, reply } = await own.ask(signUp, signUpForm('Jana'));
-  const cookies = headers.getSetCookie().map((line) => line.split('=')[0]);
+  const cookies = headers.getSetCookie().map((line) => line.split('=')[0]!);
   expect(cookies.toSorted()).toEqual(['auth', 'locale']);
   const [, token = ''] = /auth=([\w-]+)/.exec(headers.getSetCookie().join())!;
   const mark = await markOf(reply.user!.id);
