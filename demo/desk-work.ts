@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import type { MessageId } from '#contract/chats/chats.ts';
 import type { Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { ReportCategory } from '#contract/reports.ts';
@@ -48,7 +49,8 @@ export async function writeDeskWork(tools: DeskWorkTools, now: Date): Promise<vo
   for (const { messages, ...what } of reported) {
     if (tools.stopping.aborted) return;
     await write(tools.db, messages, now);
-    await reportOne(tools, what, now);
+    const message = await latestMessageOf(tools.db, member(what.about).id);
+    await reportOne(tools, { ...what, message }, now);
   }
   await write(tools.db, warned, now);
   await appealOne(tools, now);
@@ -71,30 +73,31 @@ async function write(db: Db, messages: readonly StoryMessage[], now: Date): Prom
   }
 }
 
-interface Report {
+async function latestMessageOf(db: Db, sender: MemberId): Promise<MessageId> {
+  const latest = await db
+    .selectFrom('message')
+    .select('id')
+    .where('sender_id', '=', sender)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return latest.id;
+}
+
+interface DemoReport {
   readonly by: string;
   readonly about: string;
   readonly minutesAgo: number;
   readonly category: ReportCategory;
   readonly text: string;
+  /** The reported message; the messages before it are the evidence. */
+  readonly message?: MessageId;
 }
 
-async function reportOne(tools: DeskWorkTools, { by, about, minutesAgo, category, text }: Report, now: Date) {
-  const { db } = tools;
+async function reportOne(tools: DeskWorkTools, { by, about, minutesAgo, ...what }: DemoReport, now: Date) {
   const viewer = viewerAt(tools, member(by).id, minutesBefore(now, minutesAgo));
-  const profile = member(about).id;
-  // The latest message of the reported member is the one that was reported.
-  const message = await db
-    .selectFrom('message')
-    .select('id')
-    .where('sender_id', '=', profile)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const isAboutMessage = reported.some((one) => one.about === about);
-  const what = { profile, category, text, with_messages: isAboutMessage };
-  const named = isAboutMessage && message ? { ...what, message: message.id } : what;
-  done(await report(db, viewer, named, { ...tools, key: keyOf(viewer.id, viewer.now) }));
+  const reporting = { ...what, profile: member(about).id, with_messages: what.message !== undefined };
+  done(await report(tools.db, viewer, reporting, { ...tools, key: keyOf(viewer.id, viewer.now) }));
 }
 
 /** A report that one member of staff decided, and an appeal against it, which another one has to answer. */
@@ -102,7 +105,7 @@ async function appealOne(tools: DeskWorkTools, now: Date): Promise<void> {
   const { db, sites } = tools;
   const { decidedMinutesAgo, appealedMinutesAgo, note, words, ...what } = appealed;
   await reportOne(tools, what, now);
-  const [decider] = (await demoStaff(db)).filter(({ roles }) => roles.includes('moderator'));
+  const decider = (await demoStaff(db)).find(({ roles }) => roles.includes('moderator'));
   const concerned = member(what.about);
   const open = await db
     .selectFrom('report')

@@ -7,7 +7,7 @@ import { photo } from './pictures.ts';
 
 const rig = (mark: string) => `Lonely engineer on oil rig ${mark}, a widower with one son, looking for true love.`;
 
-/** Gives new members the same text about themselves, and the first of them a photo. */
+/** Gives members the same text about themselves. */
 async function withSameText(members: readonly JoinedMember[], text: string): Promise<void> {
   await withProductDatabase('UPDATE profile SET about_me = $1 WHERE id = ANY($2::uuid[])', [
     text,
