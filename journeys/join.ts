@@ -48,8 +48,8 @@ export async function callAs({ context }: Person, path: string, data: object, mo
   return reply;
 }
 
-/** Buys 75 credits, which makes the member premium. */
-export async function buyCredits(member: JoinedMember): Promise<void> {
+/** Buys credits, 75 by default, which makes the member premium. */
+export async function buyCredits(member: JoinedMember, bought = 75): Promise<void> {
   const { request } = member.context;
   const offer = (await (await request.get('/api/packages.php')).json()) as {
     country: string;
@@ -58,7 +58,7 @@ export async function buyCredits(member: JoinedMember): Promise<void> {
   };
   // Payments by these methods take a single press, whereas a card requires a second step and a transfer takes days.
   const payment_method = offer.paymentmethods.find((method) => ['bank', 'wallet'].includes(familyOf[method]));
-  const { credits, amount_minor } = offer.packages.find((one) => one.credits === 75)!;
+  const { credits, amount_minor } = offer.packages.find((one) => one.credits === bought)!;
   const { country } = offer;
   const reply = await callAs(member, '/api/payment.php', { credits, country, payment_method, amount_minor });
   const { redirect } = (await reply.json()) as { redirect: string };

@@ -12,7 +12,7 @@ export const requestKinds = ['erase', 'refund'] as const;
 export const requestKind = z.enum(requestKinds);
 export type RequestKind = z.infer<typeof requestKind>;
 
-/** Who may ask for an act, and who may approve it. */
+/** The permissions to ask for an act, and to approve it. */
 export const requestPermissions = {
   erase: { ask: 'members.ask_erasure', approve: 'members.erase' },
   refund: { ask: 'payments.refund', approve: 'payments.refund' },
@@ -40,7 +40,7 @@ export type RequestState = z.infer<typeof requestState>;
 export const requestDropped = z.enum(['asker_left', 'refunded_already', 'payment_disputed', 'amount_changed', 'gone']);
 export type RequestDropped = z.infer<typeof requestDropped>;
 
-/** What a refund brings: the unused credits that are taken back, and the amount. */
+/** The result of a refund: the unused credits that are taken back, and the amount in minor units. */
 const refundAmount = z.object({ credits: z.int(), amount_minor: z.int() });
 
 /** A request for an act that two members of staff decide. */
@@ -48,7 +48,7 @@ export const staffRequest = z.object({
   id: z.uuid(),
   kind: requestKind,
   member: z.object({ id: memberId, name: z.string() }),
-  /** Refunds only. `amount_minor`: what was asked for, or was paid back. */
+  /** Null for other kinds. `amount_minor`: the requested amount; once carried out, the refunded one. */
   refund: z.nullable(
     z.object({
       payment: paymentId,
@@ -68,7 +68,7 @@ export const staffRequest = z.object({
   alone_at: z.nullable(instant),
   state: requestState,
   dropped: z.nullable(requestDropped),
-  /** Who approved, refused or withdrew it. */
+  /** The person who approved, refused or withdrew it. */
   decided_by: z.nullable(colleague),
   decided_at: z.nullable(instant),
   /** Why it was refused. */

@@ -23,7 +23,7 @@ import { deskKeys } from '../../shared/keys.ts';
 import { StaffSquare } from '../../shared/people.tsx';
 import { useRefusalText } from '../../shared/refusal-text.ts';
 import { FailureState, LoadingRows } from '../../shared/states.tsx';
-import { useMoney } from '../../shared/use-money.ts';
+import { useAmount } from '../../shared/use-amount.ts';
 import { useDeskFormat, useDeskWords, useLooseWords } from '../../shared/words.tsx';
 import { blurredReasons } from '../photos/reasons.ts';
 import { usePart } from './use-part.ts';
@@ -128,7 +128,7 @@ export function MemberPayments({ id }: PartProps) {
   const causes = useLooseWords('ledger_causes');
   const states = useLooseWords('payment_states');
   const format = useDeskFormat();
-  const money = useMoney();
+  const money = useAmount();
   const part = usePart(listMemberPayments, id);
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">

@@ -11,7 +11,7 @@ import { useConfirm } from '../../shared/fresh.ts';
 import { deskKeys } from '../../shared/keys.ts';
 import { useRefusalText } from '../../shared/refusal-text.ts';
 import { FailureState, LoadingRows } from '../../shared/states.tsx';
-import { useMoney } from '../../shared/use-money.ts';
+import { useAmount } from '../../shared/use-amount.ts';
 import { useDeskFormat, useDeskWords } from '../../shared/words.tsx';
 import { useReportRequest, useRequestsChanged } from '../requests/use-decide-request.tsx';
 import type { DeskMember } from './desk-member.ts';
@@ -29,7 +29,7 @@ export function RefundForm({ member, close }: RefundFormProps) {
   const words = useDeskWords('refund');
   const actions = useDeskWords('member_actions');
   const format = useDeskFormat();
-  const money = useMoney();
+  const money = useAmount();
   const refusal = useRefusalText();
   const payments = usePart(listMemberPayments, member.id);
   const possible = (payments.data?.payments ?? []).filter(
@@ -85,7 +85,7 @@ interface RefundChoiceProps extends RefundFormProps {
 function RefundChoice({ member: { id, name }, payment, preview, close }: RefundChoiceProps) {
   const words = useDeskWords('refund');
   const actions = useDeskWords('member_actions');
-  const money = useMoney();
+  const money = useAmount();
   const confirm = useConfirm();
   const report = useReportRequest();
   const changed = useRequestsChanged();

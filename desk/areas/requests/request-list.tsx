@@ -10,7 +10,7 @@ import { ActionButton } from '../../shared/buttons.tsx';
 import { DeskDialog } from '../../shared/dialog.tsx';
 import { AttemptTrouble, DeskField } from '../../shared/fields.tsx';
 import { useRefusalText } from '../../shared/refusal-text.ts';
-import { useMoney } from '../../shared/use-money.ts';
+import { useAmount } from '../../shared/use-amount.ts';
 import { useDeskWords, useLooseWords } from '../../shared/words.tsx';
 import { useDecideRequest, useReportRequest, useRequestsChanged } from './use-decide-request.tsx';
 
@@ -55,7 +55,7 @@ interface RequestRowProps {
 
 function RequestRow({ request, isOfMember, refuse }: RequestRowProps) {
   const words = useDeskWords('requests');
-  const money = useMoney();
+  const money = useAmount();
   const { id, kind, member, refund, yours, asked_by: asker, asked_at: at, state } = request;
   const { name } = member;
   const title = refund
@@ -98,7 +98,7 @@ function RequestRow({ request, isOfMember, refuse }: RequestRowProps) {
 /** What will happen to an open request, or what has become of an ended one. */
 function Outcome({ request }: Pick<RequestRowProps, 'request'>) {
   const words = useDeskWords('requests');
-  const money = useMoney();
+  const money = useAmount();
   const { state, refund, alone_at: alone, expires_at: expires, decided_by: by, decided_at: at } = request;
   if (state === 'open') {
     const now = refund?.amount_now_minor;
@@ -141,7 +141,7 @@ function Outcome({ request }: Pick<RequestRowProps, 'request'>) {
 function Choices({ request, refuse }: Omit<RequestRowProps, 'isOfMember'>) {
   const words = useDeskWords('requests');
   const role = useLooseWords('roles');
-  const money = useMoney();
+  const money = useAmount();
   const isOnline = useOnline();
   const { approve, withdraw } = useDecideRequest();
   const { refund, kind, yours, state, may_decide: mayDecide, may_withdraw: mayWithdraw } = request;

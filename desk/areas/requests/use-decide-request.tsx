@@ -9,7 +9,7 @@ import { deskKeys } from '../../shared/keys.ts';
 import { useStaffMe } from '../../shared/me.tsx';
 import { StaffSquare } from '../../shared/people.tsx';
 import { useDeskToast } from '../../shared/toasts.tsx';
-import { useMoney } from '../../shared/use-money.ts';
+import { useAmount } from '../../shared/use-amount.ts';
 import { useDeskWords } from '../../shared/words.tsx';
 
 /** Returns a function that fetches requests and members again, after something has changed them. */
@@ -27,7 +27,7 @@ export function useRequestsChanged(): () => Promise<void> {
 export function useReportRequest(): (request: StaffRequest) => void {
   const words = useDeskWords('requests');
   const toast = useDeskToast();
-  const money = useMoney();
+  const money = useAmount();
   return ({ state, member: { name }, refund, dropped, alone_at: alone }) => {
     if (state === 'carried_out' && refund)
       toast({ text: words('done.carried_out', { name, amount: money(refund.amount_minor, refund.currency) }) });
@@ -43,7 +43,7 @@ export function useReportRequest(): (request: StaffRequest) => void {
 export function useDecideRequest() {
   const words = useDeskWords('requests');
   const confirm = useConfirm();
-  const money = useMoney();
+  const money = useAmount();
   const me = useStaffMe();
   const report = useReportRequest();
   const changed = useRequestsChanged();

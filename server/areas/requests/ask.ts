@@ -188,7 +188,7 @@ async function before(tx: Tx, { kind, member, payment }: Asked, asking: Asking) 
   return Number(open) >= mostOpenRequests ? refuse('too_many_requests_open') : undefined;
 }
 
-/** Stores a request that waits for a second person, or for a day if there is none. Owners are emailed in that case. */
+/** Stores a request that waits for a second person, or for a day if nobody else may approve it. Owners are emailed in that case. */
 async function insert(tx: Tx, asked: Asked, tools: RequestTools, asking: Asking) {
   const { staff, now } = asking;
   const { kind, member, payment, reason, refund } = asked;

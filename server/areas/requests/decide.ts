@@ -47,8 +47,8 @@ async function lockOthers(tx: Tx, id: string, deciding: Deciding) {
 }
 
 /**
- * Approves a request of somebody else. A refund is made in this transaction; an erasure by a job. If whoever asked has
- * left or lost the permission, or the payment can no longer be refunded, the request is dropped instead.
+ * Approves a request of somebody else. A refund is made in this transaction; an erasure by a job. Drops the request
+ * instead if its author has left or lost the permission, or if the payment can no longer be refunded.
  */
 export async function approve(
   db: Db,

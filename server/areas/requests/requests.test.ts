@@ -63,7 +63,7 @@ async function runJob(): Promise<void> {
 }
 
 describe('an erasure', () => {
-  test('is asked for by support and approved by an owner, and then erases the member', async () => {
+  test('needs support who ask and an owner who approves, and then erases the member', async () => {
     const [ruth, noor, anna] = [await support(), await owner(), await member()];
     const { reply } = await ruth.ask(askErasure, { id: anna.id, reason });
     expect(reply.request).toMatchObject({ kind: 'erase', state: 'open', alone_at: null, refund: null, yours: true });
@@ -119,7 +119,7 @@ describe('an erasure', () => {
     expect(await acts('erasure.approve', anna)).toHaveLength(1);
   });
 
-  test('is one request however often it is asked for, and one key is one request', async () => {
+  test('is requested once, by parallel calls with one key and by other calls', async () => {
     const [ruth, anna, bram] = [await support(), await member(), await member()];
     const key = crypto.randomUUID();
     const same = await Promise.all(
@@ -143,7 +143,7 @@ describe('an erasure', () => {
     expect((await ruth.ask(askErasure, { id: anna.id, reason })).problem.code).toBe('fresh_authentication_required');
   });
 
-  test('of whoever asks for many is limited', async () => {
+  test('is refused to a person with too many open requests', async () => {
     const ruth = await support();
     const rows = Array.from({ length: mostOpenRequests }, () => ({
       id: crypto.randomUUID(),
@@ -207,7 +207,7 @@ describe('a request', () => {
     expect(await acts('erasure.expire', anna)).toHaveLength(1);
   });
 
-  test('is dropped when whoever asked is removed or loses the permission', async () => {
+  test('is dropped when its author is removed or loses the permission', async () => {
     const [ruth, rita, noor, anna, bram, carla] = [
       await support(),
       await support(),

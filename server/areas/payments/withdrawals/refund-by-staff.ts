@@ -25,8 +25,8 @@ export async function refundablePayment(db: Sql, { member, payment_id }: Refunda
 }
 
 /**
- * Returns what a refund would bring at this moment. Not less than the unused credits: a withdrawal brings as much, and
- * after a refund there is no withdrawal.
+ * Returns what a refund would bring at this moment. The unused credits are the least, because a refund excludes the
+ * withdrawal that would bring as much.
  */
 export async function refundOptions(db: Sql, payment: PaidPayment) {
   return { unused: await broughtBy(db, payment), whole: await broughtBy(db, payment, true) };

@@ -83,7 +83,7 @@ async function takeOut(tx: Tx, { id: member, now }: Actor, payment: Omit<PaidPay
   return await payBack(tx, payment, await broughtBy(tx, payment), now);
 }
 
-/** What a refund brings: the unused credits that are taken back, and the amount in minor units. */
+/** The result of a refund: the unused credits that are taken back, and the amount in minor units. */
 export interface PaidBack {
   readonly credits: number;
   readonly amount_minor: number;
