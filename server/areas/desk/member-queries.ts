@@ -7,11 +7,17 @@ import type { PaymentId } from '#contract/payments.ts';
 import type { ReportCategory, ReportDecision, ReportKind } from '#contract/reports.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
 
-/** Returns the ids of members whose name, without case and separators, starts with `key`. Uses an index. */
+/** The last character in the order of bytes: no name contains it. */
+const lastCharacter = '\u{10FFFF}';
+
+/**
+ * Returns the ids of members whose name, without case and separators, starts with `key`. Bounds and order are those of
+ * the index by bytes: with LIKE and the usual order, PostgreSQL may read all names from A to the first match.
+ */
 export async function membersByNameStart(db: Sql, key: string, limit: number): Promise<MemberId[]> {
-  const prefix = `${key.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const { rows } = await sql<{ member_id: MemberId }>`
-    SELECT member_id FROM name_owner WHERE name_key LIKE ${prefix} ORDER BY name_key LIMIT ${limit}`.execute(db);
+    SELECT member_id FROM name_owner WHERE name_key ~>=~ ${key} AND name_key ~<~ ${key + lastCharacter}
+    ORDER BY name_key USING ~<~ LIMIT ${limit}`.execute(db);
   return rows.map(({ member_id }) => member_id);
 }
 
