@@ -49,7 +49,7 @@ export async function fillDesk(client: pg.Client, { members, messages }: DeskSiz
     `INSERT INTO picture (member_id, id, file_id, position, status, premium_only, width, height, source_width, source_height,
        thumbhash, blurred_thumbhash, created_at, duplicate, perceptual_hash, mirrored_hash)
      SELECT ${member()}, ${id('0004')}, ${id('0005')}, 0, CASE WHEN n % 500 = 0 THEN 'pending' ELSE 'active' END, false,
-       800, 800, 800, 800, '', '', ${ago(400, photos)}, n % 100 = 0, (n * 7919)::bigint::bit(64), (n * 104729)::bigint::bit(64)
+       800, 800, 800, 800, '', '', ${ago(400, photos)}, n % 100 = 0, (n::bigint * 7919)::bit(64), (n::bigint * 104729)::bit(64)
      ${rows(photos)}`,
     `INSERT INTO picture_hash (part, perceptual_hash, member_id, picture_id)
      SELECT part || ':' || substring(perceptual_hash::text, part * 16 + 1, 16), perceptual_hash, member_id, id

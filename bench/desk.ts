@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import pg from 'pg';
+import type pg from 'pg';
 import { permissionsOfRoles } from '#contract/desk/permissions.ts';
 import type { StaffId, StaffSessionId } from '#contract/desk/staff-ids.ts';
 import { usualTimes } from '#contract/desk/times.ts';

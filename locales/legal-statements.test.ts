@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Language, languages } from '#contract/languages.ts';
-import { type LegalStatement, legalStatements } from './legal-statements.ts';
+import type { LegalStatement } from './legal-statement.ts';
+import { legalStatements } from './legal-statements.ts';
 
 async function messageOf(language: Language, { text, at }: LegalStatement): Promise<string> {
   const file = path.join(import.meta.dirname, language, `${text}.json`);

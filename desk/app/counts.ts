@@ -9,7 +9,7 @@ import type { DeskPlace } from './navigation.ts';
 /** How often the counts are fetched although the stream reports changes, in milliseconds: a proxy may block streams. */
 const fallbackInterval = 60_000;
 
-/** Returns how many items wait in each queue that has a screen. `useLiveCounts` keeps them current. */
+/** Returns how many items wait in each queue that has a screen. `LiveCounts` keeps them current. */
 export function useQueueCounts(): Partial<Readonly<Record<DeskPlace['name'], number>>> {
   const { data } = useQuery({
     queryKey: [deskKeys.counts],

@@ -15,7 +15,7 @@ import { KeysDialog, KeysLine } from './keys-line.tsx';
 import { type DeskPlace, placesFor } from './navigation.ts';
 import { CommandPalette } from './palette.tsx';
 import { useQueueCounts } from './counts.ts';
-import { useLiveCounts } from './live-counts.ts';
+import { LiveCounts } from './live-counts.tsx';
 
 /** What a route declares about the frame around its screen. */
 export interface FrameHandle {
@@ -28,7 +28,6 @@ export function DeskFrame() {
   const words = useDeskWords('shell');
   const navigate = useNavigate();
   const shown = usePlaces();
-  useLiveCounts();
   const may = useMay();
   const [isFinding, setFinding] = useState(false);
   const [areKeysOpen, setKeysOpen] = useState(false);
@@ -66,6 +65,7 @@ export function DeskFrame() {
         <KeysLine openAll={() => setKeysOpen(true)} />
         <BottomBar find={() => setFinding(true)} more={() => setMoreOpen(true)} />
       </div>
+      <LiveCounts />
       <CommandPalette
         isOpen={isFinding}
         close={() => setFinding(false)}

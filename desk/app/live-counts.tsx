@@ -11,11 +11,14 @@ const reopenMilliseconds = 30_000;
  * Keeps the counts of the queues current by the event stream, while the page is visible: hidden tabs need no stream, and
  * browsers allow few connections to one host.
  */
-export function useLiveCounts(): void {
-  const client = useQueryClient();
+export function LiveCounts() {
   const { session, roles } = useStaffMe();
   // Another session or other roles need a new stream.
-  const access = `${session.id} ${roles.join()}`;
+  return <CountStream key={`${session.id} ${roles.join()}`} />;
+}
+
+function CountStream(): null {
+  const client = useQueryClient();
   useEffect(() => {
     let close = (): void => undefined;
     const follow = () => {
@@ -28,7 +31,8 @@ export function useLiveCounts(): void {
       document.removeEventListener('visibilitychange', follow);
       close();
     };
-  }, [client, access]);
+  }, [client]);
+  return null;
 }
 
 function openStream(client: QueryClient): () => void {

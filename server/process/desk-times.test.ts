@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { usualTimes } from '#contract/desk/times.ts';
 import { SetupError } from '../platform/core/setup-error.ts';
 import { readConfig } from './config.ts';
-import { deskVariables } from './desk-times.ts';
+import type { deskVariables } from './desk-times.ts';
 
 /** Returns the times of the desk with some settings. */
 function timesWith(settings: NodeJS.ProcessEnv) {

@@ -34,7 +34,7 @@ export function ChainCard() {
     );
   }
   const { whole } = data;
-  const isBroken = data.broken !== null || whole?.why != null;
+  const isBroken = data.broken !== null || Boolean(whole?.why);
   return (
     <section className="card" aria-labelledby="chain" aria-live="polite">
       <header>
