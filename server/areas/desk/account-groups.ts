@@ -40,15 +40,20 @@ export async function accountGroups(db: Sql, now: Date): Promise<FoundGroup[]> {
   return found.toSorted((one, other) => one.since.getTime() - other.since.getTime());
 }
 
-/** Returns groups of new accounts with the same text, that nobody has closed. */
+/**
+ * Returns groups of new accounts with the same text, that nobody has closed. For a join, PostgreSQL would read all
+ * profiles; as an expression, it looks each new one up.
+ */
 async function sameTexts(db: Sql, since: Date): Promise<FoundGroup[]> {
   const { rows } = await sql<{ text: string; members: MemberId[]; count: number; since: Date }>`
-    SELECT p.about_me AS text, (array_agg(m.id ORDER BY m.signup_date DESC, m.id))[1:${sql.lit(membersRead)}] AS members,
-      count(*)::int AS count, max(m.signup_date) AS since
-    FROM member m JOIN profile p ON p.id = m.id
-    WHERE m.signup_date > ${since}::timestamptz AND m.status IN ('active', 'not_confirmed')
-      AND length(p.about_me) >= ${sharedTextLength}
-    GROUP BY p.about_me HAVING count(*) > 1 ORDER BY max(m.signup_date) LIMIT ${groupsRead}`.execute(db);
+    SELECT text, (array_agg(id ORDER BY signup_date DESC, id))[1:${sql.lit(membersRead)}] AS members,
+      count(*)::int AS count, max(signup_date) AS since
+    FROM (
+      SELECT m.id, m.signup_date, (SELECT p.about_me FROM profile p WHERE p.id = m.id) AS text
+      FROM member m WHERE m.signup_date > ${since}::timestamptz AND m.status IN ('active', 'not_confirmed')
+    ) AS new
+    WHERE length(text) >= ${sharedTextLength}
+    GROUP BY text HAVING count(*) > 1 ORDER BY max(signup_date) LIMIT ${groupsRead}`.execute(db);
   return rows.map(({ text, ...group }) => groupOf('same_text', text, { ...group, text }));
 }
 
@@ -70,12 +75,15 @@ async function sameDevices(db: Sql, since: Date): Promise<FoundGroup[]> {
   return rows.map(({ oldest, ...group }) => groupOf('same_device', oldest, { ...group, text: null }));
 }
 
-/** Returns groups of accounts with copies of one photo, with at least one new account. */
+/**
+ * Returns groups of accounts with copies of one photo, with at least one new account. A photo is younger than its account,
+ * so that the index of new copies finds it.
+ */
 async function samePhotos(db: Sql, since: Date): Promise<FoundGroup[]> {
   const { rows } = await sql<NewPhoto>`
     SELECT p.member_id, p.perceptual_hash::text AS perceptual_hash, p.mirrored_hash::text AS mirrored_hash
     FROM member m JOIN picture p ON p.member_id = m.id
-    WHERE m.signup_date > ${since}::timestamptz AND m.status IN ('active', 'not_confirmed')
+    WHERE m.signup_date > ${since}::timestamptz AND p.created_at > ${since}::timestamptz AND m.status IN ('active', 'not_confirmed')
       AND p.duplicate AND p.status <> 'rejected' AND p.perceptual_hash IS NOT NULL AND p.mirrored_hash IS NOT NULL
     ORDER BY p.created_at DESC LIMIT ${photosCompared}`.execute(db);
   const groups: Set<MemberId>[] = [];

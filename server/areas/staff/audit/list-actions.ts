@@ -52,14 +52,40 @@ async function matching(db: Sql, filters: ActionFilters, before: string | undefi
       if (target_type) all.push(eb('target_type', '=', target_type));
       if (target_id) all.push(eb('target_id', '=', target_id));
       if (member) all.push(eb('member_id', '=', member));
-      if (from) all.push(eb('at', '>=', new Date(`${from}T00:00:00Z`)));
-      if (until) all.push(eb('at', '<', new Date(Date.parse(`${until}T00:00:00Z`) + 86_400_000)));
+      if (from) all.push(...since(new Date(`${from}T00:00:00Z`)));
+      if (until) all.push(...earlierThan(new Date(Date.parse(`${until}T00:00:00Z`) + 86_400_000)));
       if (before) all.push(eb('staff_action.id', '<', before));
       return eb.and(all);
     })
     .orderBy('staff_action.id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** More than the time between the beginning of a request, which an entry states, and its entry, in milliseconds. */
+const slack = 3_600_000;
+
+/**
+ * Conditions for entries since a time. Ids are given in the order of time, apart from entries that were written side by
+ * side. Without the second condition, PostgreSQL may read the log from its end back to that time.
+ */
+function since(time: Date): Expression<SqlBool>[] {
+  const before = new Date(time.getTime() - slack);
+  return [
+    sql<SqlBool>`at >= ${time}::timestamptz`,
+    sql<SqlBool>`staff_action.id > coalesce((SELECT id FROM staff_action WHERE at < ${before}::timestamptz
+      ORDER BY at DESC LIMIT 1), 0)`,
+  ];
+}
+
+/** Conditions for entries earlier than a time, as {@link since}. */
+function earlierThan(time: Date): Expression<SqlBool>[] {
+  const after = new Date(time.getTime() + slack);
+  return [
+    sql<SqlBool>`at < ${time}::timestamptz`,
+    sql<SqlBool>`staff_action.id < coalesce((SELECT id FROM staff_action WHERE at >= ${after}::timestamptz
+      ORDER BY at LIMIT 1), 9223372036854775807)`,
+  ];
 }
 
 type Row = Awaited<ReturnType<typeof matching>>[number];
