@@ -30,7 +30,7 @@ export const staffName = z
 /** Names a challenge, which its answer sends back. */
 export const challengeId = z.uuid();
 /** The code of an authenticator app. Spaces are ignored. */
-export const totpCode = z.string().check(
+export const authenticatorCode = z.string().check(
   z.maxLength(20),
   z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
   z.regex(/^\d{6}$/, { error: 'invalid_code' }),
@@ -119,7 +119,7 @@ export const logInByPassword = call({
   method: 'POST',
   path: '/api/desk/password-login',
   by: 'visitor',
-  input: z.strictObject({ email: triedEmail, password: triedPassword, code: totpCode }),
+  input: z.strictObject({ email: triedEmail, password: triedPassword, code: authenticatorCode }),
   reply: loggedIn,
   refusals: { desk_login_failed: 403, locked },
 });
@@ -206,7 +206,7 @@ export const confirmFreshCode = call({
   path: '/api/desk/fresh-code',
   by: 'staff',
   permission: 'any',
-  input: z.strictObject({ code: totpCode }),
+  input: z.strictObject({ code: authenticatorCode }),
   reply: loggedIn,
   refusals: { wrong_code: 403, locked },
 });
@@ -283,7 +283,7 @@ export const enrolByPassword = call({
     language: deskLanguage,
     password,
     challenge: challengeId,
-    code: totpCode,
+    code: authenticatorCode,
   }),
   reply: enrolled,
   refusals: { ...linkExpired, wrong_code: 403, password_guessable: 422, locked },

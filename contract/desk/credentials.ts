@@ -8,7 +8,7 @@ import {
   passkeyOptions,
   passkeyResponse,
   staffName,
-  totpCode,
+  authenticatorCode,
   totpSecret,
 } from './access.ts';
 import { staffSessionId } from './staff-ids.ts';
@@ -73,7 +73,7 @@ export const setPassword = call({
   path: '/api/desk/credentials/password',
   by: 'staff',
   permission: 'any',
-  input: z.strictObject({ password, challenge: challengeId, code: totpCode }),
+  input: z.strictObject({ password, challenge: challengeId, code: authenticatorCode }),
   reply: changed,
   refusals: { fresh_authentication_required: 403, wrong_code: 403, password_guessable: 422, locked },
 });

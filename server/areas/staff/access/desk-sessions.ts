@@ -18,7 +18,7 @@ type Method = StaffViewer['session']['method'];
 /** Sessions of staff at the operators' desk. Nothing is cached: an ended session is refused at once, everywhere. */
 export interface DeskSessions {
   of(request: ClientInfo, now: Date): Promise<StaffViewer | undefined>;
-  /** Returns the same as `of`, but does not count as activity: an open stream is no presence. */
+  /** Returns the same as `of`, but does not count as activity: a person with an open stream may be away. */
   peek(request: ClientInfo, now: Date): Promise<StaffViewer | undefined>;
   /**
    * Starts a session in the transaction that verified its owner, and ends the browser's previous one. Call
