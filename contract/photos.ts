@@ -77,6 +77,8 @@ export type Crop = z.infer<typeof crop>;
 /** A photo as its owner sees it, in any state. The files of a rejected photo are deleted, so its URLs return 404. */
 export const ownPicture = z.extend(picture, {
   status: pictureStatus,
+  /** Staff have hidden the photo from others: see the email with the reasons. Its status is `pending`. */
+  hidden: z.boolean(),
   reason: z.nullable(rejectionReason),
   /** True for the photo that others see first. */
   main: z.boolean(),

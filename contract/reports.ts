@@ -94,8 +94,11 @@ export const complain = call({
   refusals: { too_many_reports: 429 },
 });
 
-/** The decision on a report: no violation, a warning, removal of content, or closing the account. */
-export const reportDecision = z.enum(['dismissed', 'warned', 'removed', 'blocked']);
+/**
+ * The decision on a report: no violation, a warning, hiding a photo, removal of content, or closing the account. A
+ * hidden photo can be shown again.
+ */
+export const reportDecision = z.enum(['dismissed', 'warned', 'hidden', 'removed', 'blocked']);
 export type ReportDecision = z.infer<typeof reportDecision>;
 /** The outcome of an appeal: the decision is confirmed or reversed. */
 export const appealOutcome = z.enum(['upheld', 'overturned']);

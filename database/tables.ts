@@ -683,6 +683,7 @@ export interface Picture {
   duplicate: Generated<boolean>;
   file_id: PhotoFileId;
   height: number;
+  hidden_at: Timestamp | null;
   id: PictureId;
   member_id: MemberId;
   mirrored_hash: string | null;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, settled } from './accessible.ts';
+import { runAdmin } from './admin.ts';
 import { withProductDatabase } from './database.ts';
 import { join } from './join.ts';
 import { awake, expect, type Person, test } from './people.ts';
@@ -59,6 +60,39 @@ for (const width of [1440, 390]) {
     await page.keyboard.press('a');
     await expect(page.getByText(/^The photo of Anna .* is approved\.$/)).toBeVisible();
     await expect.poll(async () => await statusOf(id), { timeout: 60_000 }).toBe('active');
+  });
+
+  test(`at ${width} px, a moderator hides a photo of a member and shows it again`, async ({ seat }) => {
+    test.slow();
+    const anna = await join(await seat(), 'Anna');
+    const id = await waitingPhoto(anna, width + 40);
+    await runAdmin('photos', 'approve', id);
+    const { page } = await seat({ device: width === 390 ? 'phone' : 'desktop' });
+    await page.setViewportSize({ width, height: 900 });
+    await logInAsModerator(page);
+    await page.goto(`/desk/members/${anna.id}`);
+    await page.getByRole('button', { name: /^Photos/ }).click();
+    await page.getByRole('button', { name: /^Hide the photo of/ }).click();
+    const hiding = page.getByRole('dialog', { name: /^Hide a photo of Anna/ });
+    await hiding.getByLabel('Reason').fill('It shows too much.');
+    await expectAccessible(page);
+    await hiding.getByRole('button', { name: 'Hide', exact: true }).click();
+    await expect(page.getByText(/^The photo of Anna .* is hidden\.$/)).toBeVisible();
+    await expect.poll(async () => await statusOf(id), { timeout: 60_000 }).toBe('pending');
+    await anna.page.goto('/profile');
+    await expect(anna.page.getByText('Hidden by us')).toBeVisible();
+
+    await page.reload();
+    await page.getByRole('button', { name: /^Photos/ }).click();
+    await expect(page.getByText('Hidden', { exact: true })).toBeVisible();
+    await settled(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Show the photo of .* again/ }).click();
+    const showing = page.getByRole('dialog', { name: /^Show a photo of Anna .* again/ });
+    await showing.getByLabel('Reason').fill('A mistake.');
+    await showing.getByRole('button', { name: 'Show again' }).press('Enter');
+    await expect(page.getByText(/^The photo of Anna .* is shown again\.$/)).toBeVisible();
+    expect(await statusOf(id)).toBe('active');
   });
 }
 

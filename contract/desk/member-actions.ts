@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { email } from '../accounts/accounts.ts';
 import { call } from '../call.ts';
 import { memberId } from '../members/members.ts';
+import { pictureId } from '../photos.ts';
 import { reportCategory } from '../reports.ts';
 import { instant } from '../time.ts';
 import { mostGivenCredits, noSuchMember } from './members.ts';
@@ -55,7 +56,34 @@ export const suspendMember = call({
   refusals: { ...memberMeasureRefusals, ...measureRefusals },
 });
 
+/**
+ * Hides an approved photo from everybody but its owner, without deleting it. The statement of reasons is mailed; can be
+ * undone for ten seconds. An appeal that succeeds shows the photo again.
+ */
+export const hideMemberPhoto = call({
+  method: 'POST',
+  path: '/api/desk/member-photo-hiding',
+  by: 'staff',
+  permission: 'members.photos',
+  once: true,
+  input: z.strictObject({ ...measureInput, photo: pictureId }),
+  reply: measured,
+  /** `no_such_photo`: deleted, or not shown to others anyway. */
+  refusals: { ...noSuchMember, ...decisionRefusals, no_such_photo: 404 },
+});
+
 const done = z.object({});
+
+/** Shows a hidden photo to others again. */
+export const unhideMemberPhoto = call({
+  method: 'POST',
+  path: '/api/desk/member-photo-showing',
+  by: 'staff',
+  permission: 'members.photos',
+  input: z.strictObject({ id: memberId, photo: pictureId, reason }),
+  reply: done,
+  refusals: { ...noSuchMember, not_hidden: 409 },
+});
 
 /** Reopens a closed or suspended account as it was. */
 export const reopenMember = call({

@@ -16,6 +16,8 @@ export const deskPhoto = z.object({
   reason: z.nullable(rejectionReason),
   created_at: instant,
   decided_at: z.nullable(instant),
+  /** Staff have hidden it: only its owner sees it. */
+  hidden: z.boolean(),
   /** The whole photo as uploaded: a later crop must not reveal a part that was never reviewed. */
   source: z.string(),
   thumb: z.string(),

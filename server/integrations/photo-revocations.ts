@@ -32,7 +32,14 @@ const freshMilliseconds = 2_000;
 
 export interface PhotoRevocations {
   /** Returns whether an unexpired address was revoked. */
-  isRevoked(address: Pick<PhotoAddress, 'of'>, viewer: MemberId | undefined, now: Date): Promise<boolean>;
+  isRevoked(address: Pick<PhotoAddress, 'of' | 'file'>, viewer: MemberId | undefined, now: Date): Promise<boolean>;
+}
+
+/** What is revoked: owners for everybody or for a viewer, and the files of photos that staff have hidden. */
+interface Revoked {
+  readonly marks: ReadonlySet<string>;
+  /** The owner by file. */
+  readonly hidden: ReadonlyMap<string, MemberId>;
 }
 
 /**
@@ -41,13 +48,13 @@ export interface PhotoRevocations {
  * before have expired, and no new ones are issued.
  */
 export function makePhotoRevocations(db: Sql, addresses: PhotoAddresses, notes: Notes): PhotoRevocations {
-  let revoked: Promise<ReadonlySet<string>> | undefined;
+  let revoked: Promise<Revoked> | undefined;
   let readAt = 0;
   notes.listen(({ note }) => {
     if (note === 'photos_revoked') revoked = undefined;
   });
 
-  async function all(now: Date): Promise<ReadonlySet<string>> {
+  async function all(now: Date): Promise<Revoked> {
     if (!revoked || now.getTime() - readAt >= freshMilliseconds) {
       readAt = now.getTime();
       const reading = read(now);
@@ -59,12 +66,14 @@ export function makePhotoRevocations(db: Sql, addresses: PhotoAddresses, notes: 
     return await revoked;
   }
 
-  async function read(now: Date): Promise<ReadonlySet<string>> {
+  async function read(now: Date): Promise<Revoked> {
     // Allows for transactions that take a long time to commit.
     const since = new Date(now.getTime() - longestLifeMilliseconds - 60_000);
     const { rows } = await sql<{ owner_id: MemberId; viewer_id: MemberId }>`
       SELECT owner_id, viewer_id FROM photo_revocation WHERE revoked_at > ${since}`.execute(db);
-    return new Set(
+    const hidden = await sql<{ file_id: string; member_id: MemberId }>`
+      SELECT file_id, member_id FROM picture WHERE hidden_at > ${since}`.execute(db);
+    const marks = new Set(
       rows.flatMap(({ owner_id, viewer_id }) =>
         viewer_id === everybody
           ? // Recipients keep the photos that were sent to them.
@@ -74,11 +83,15 @@ export function makePhotoRevocations(db: Sql, addresses: PhotoAddresses, notes: 
             ),
       ),
     );
+    return { marks, hidden: new Map(hidden.rows.map(({ file_id, member_id }) => [file_id, member_id])) };
   }
 
   return {
-    isRevoked: async ({ of }, viewer, now) => {
-      const marks = await all(now);
+    isRevoked: async ({ of, file }, viewer, now) => {
+      const { marks, hidden } = await all(now);
+      const owner = hidden.get(file);
+      // The owner still sees a photo that staff have hidden.
+      if (owner && owner !== viewer) return true;
       return marks.has(of) || (viewer !== undefined && marks.has(`${of} ${viewer}`));
     },
   };

@@ -26,6 +26,7 @@ import { FailureState, LoadingRows } from '../../shared/states.tsx';
 import { useAmount } from '../../shared/use-amount.ts';
 import { useDeskFormat, useDeskWords, useLooseWords } from '../../shared/words.tsx';
 import { blurredReasons } from '../photos/reasons.ts';
+import { PhotoHiding } from './photo-hiding.tsx';
 import { usePart } from './use-part.ts';
 
 interface PartProps {
@@ -86,9 +87,10 @@ export function MemberEmail({ id, hint }: PartProps & { readonly hint: string })
   );
 }
 
-export function MemberPhotos({ id }: PartProps) {
+export function MemberPhotos({ id, name }: PartProps & { readonly name: string }) {
   const words = useDeskWords('members');
   const photos = useLooseWords('photos');
+  const hiding = useDeskWords('member_photos');
   const part = usePart(listMemberPhotos, id);
   return (
     <PartCard title={words('tabs.photos')} part={part}>
@@ -97,23 +99,29 @@ export function MemberPhotos({ id }: PartProps) {
           <Nothing />
         ) : (
           <ul className="grid grid-cols-2 gap-3 p-4 sm:grid-cols-3 md:grid-cols-5 xl:grid-cols-7">
-            {data.photos.map(({ id: photo, thumb, status, reason, created_at: at }) => (
-              <li key={photo}>
-                {thumb ? (
+            {data.photos.map((photo) => (
+              <li key={photo.id}>
+                {photo.thumb ? (
                   <img
-                    src={thumb}
+                    src={photo.thumb}
                     alt=""
-                    className={`bg-sunken aspect-3/4 w-full rounded-control object-cover ${reason && blurredReasons.has(reason) ? 'blur-lg' : ''}`}
+                    className={`bg-sunken aspect-3/4 w-full rounded-control object-cover ${photo.reason && blurredReasons.has(photo.reason) ? 'blur-lg' : ''}`}
                   />
                 ) : (
                   <span className="bg-sunken block aspect-3/4 rounded-control" />
                 )}
                 <p className="text-13">
-                  {[photos(`statuses.${status}`), reason && photos(`reasons.${reason}`)].filter(Boolean).join(': ')}
+                  {[
+                    photo.hidden ? hiding('hidden') : photos(`statuses.${photo.status}`),
+                    photo.reason && photos(`reasons.${photo.reason}`),
+                  ]
+                    .filter(Boolean)
+                    .join(': ')}
                 </p>
                 <p className="text-muted text-13">
-                  <Moment at={at} />
+                  <Moment at={photo.created_at} />
                 </p>
+                <PhotoHiding member={id} name={name} photo={photo} />
               </li>
             ))}
           </ul>

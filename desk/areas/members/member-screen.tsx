@@ -106,7 +106,7 @@ export function MemberScreen() {
                 </div>
               )}
               {tab === 'overview' && <Overview member={data} />}
-              {tab === 'photos' && <MemberPhotos id={data.id} />}
+              {tab === 'photos' && <MemberPhotos id={data.id} name={data.name} />}
               {tab === 'payments' && <MemberPayments id={data.id} />}
               {tab === 'reports' && <MemberReports id={data.id} />}
               {tab === 'mails' && <MemberMails id={data.id} />}

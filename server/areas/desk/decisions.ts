@@ -251,6 +251,7 @@ const verbs: Readonly<Record<ReturnType<typeof verbOf>, string>> = {
   rejected: 'reject',
   dismissed: 'dismiss',
   warned: 'warn',
+  hidden: 'hide',
   removed: 'remove',
   blocked: 'close',
   suspended: 'suspend',

@@ -11,9 +11,11 @@ import {
   endMemberSessions,
   exportMember,
   giveCredits,
+  hideMemberPhoto,
   reopenMember,
   resendActivationEmail,
   suspendMember,
+  unhideMemberPhoto,
   warnMember,
 } from '#contract/desk/member-actions.ts';
 import {
@@ -81,6 +83,7 @@ import {
   suspendFor,
   writeNoteAbout,
 } from './member-actions.ts';
+import { hidePhotoOf, unhidePhotoOf } from './member-photo.ts';
 import {
   foundMembers,
   memberEmail,
@@ -255,6 +258,16 @@ export const deskCalls = ({ addresses, translation, ...tools }: DeskServices) =>
           await runOnce(tx, key, suspendMember.reply, async () => await suspendFor(tx, input, { staff, now })),
       ),
   ),
+  answer(
+    hideMemberPhoto,
+    async ({ db, input, staff, now, key }) =>
+      await transact(
+        db,
+        async (tx) =>
+          await runOnce(tx, key, hideMemberPhoto.reply, async () => await hidePhotoOf(tx, input, { staff, now })),
+      ),
+  ),
+  answer(unhideMemberPhoto, async ({ db, input, staff, now }) => await unhidePhotoOf(db, input, { staff, now })),
   answer(reopenMember, async ({ db, input, staff, now }) => await reopenMemberFor(db, input, { staff, now })),
   answer(endMemberSessions, async ({ db, input, staff, now }) => await logOutMember(db, input, tools, { staff, now })),
   answer(

@@ -57,6 +57,7 @@ export function photoForStaff(photo: StoredPhoto, addressOf: DeskAddressOf): z.o
     reason,
     created_at,
     decided_at,
+    hidden: photo.hidden_at !== null,
     source: gone ? '' : addressOf(file_id, 'source', member_id),
     thumb: gone ? '' : addressOf(file_id, 'thumb', member_id),
     width: source_width,

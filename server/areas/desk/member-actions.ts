@@ -26,6 +26,7 @@ import { reopenAccount } from '../reports/measures.ts';
 import { recordAction } from '../staff/audit/record-action.ts';
 import { decideIn } from './decisions.ts';
 import { notesFor } from './members.ts';
+import { reportByStaff } from './report-by-staff.ts';
 import { checkEnd } from './suspensions.ts';
 
 /** A member of staff who acts, and the time. */
@@ -58,10 +59,7 @@ async function recordOn(
   await recordAction(tx, { staff: staff.id, action, target: { type: 'member', id }, member: id, ...why }, now);
 }
 
-/**
- * Warns a member, or closes or suspends their account, without a report by a member: staff make one, so that the statement of
- * reasons, the appeal and the undoing are those of reports.
- */
+/** Warns a member, or closes or suspends their account, without a report by a member: staff make one. */
 export async function measureMember(
   tx: Tx,
   decision: 'warned' | 'blocked',
@@ -72,22 +70,7 @@ export async function measureMember(
   const member = await memberById(tx, id);
   if (!member) return refuse('no_such_member');
   if (member.status === 'blocked') return refuse('already_closed');
-  const report = newId<string>(now);
-  const { language, site } = member;
-  await tx
-    .insertInto('report')
-    .values({
-      id: report,
-      reported_at: now,
-      kind: 'profile',
-      category: ground,
-      text: reason,
-      language,
-      site,
-      member_id: id,
-      by_staff: true,
-    })
-    .execute();
+  const report = await reportByStaff(tx, { member, ground, reason }, now);
   const action = decision === 'warned' ? 'member.warn' : until ? 'member.suspend' : 'member.close';
   await recordOn(tx, acting, action, { id, reason });
   const verdict = { decision, ground, note, bad_faith: false, until } as const;

@@ -55,7 +55,7 @@ export async function queuedPhotos(db: Sql, { site, only, after, limit, without 
 export async function harmlessAmong(db: Sql, ids: readonly PictureId[]): Promise<Set<PictureId>> {
   const { rows } = await sql<{ id: PictureId }>`
     SELECT p.id FROM picture p JOIN member m ON m.id = p.member_id
-    WHERE p.id = ANY(${ids}::uuid[]) AND p.status = 'pending' AND ${harmless}`.execute(db);
+    WHERE p.id = ANY(${ids}::uuid[]) AND p.status = 'pending' AND p.hidden_at IS NULL AND ${harmless}`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -69,7 +69,7 @@ export async function waitingPhotosBySite(db: Sql, without: readonly string[]) {
 }
 
 function waiting(without: readonly string[]): RawBuilder<boolean> {
-  return sql<boolean>`(p.status = 'pending' AND p.id <> ALL(${without}::uuid[]))`;
+  return sql<boolean>`(p.status = 'pending' AND p.hidden_at IS NULL AND p.id <> ALL(${without}::uuid[]))`;
 }
 
 /** Returns the photos of a member, with the latest decision on each. */

@@ -59,7 +59,7 @@ function pending(without: readonly string[], site: string | undefined): RawBuild
 export async function reportsBy(db: Sql, member: MemberId, except: string, now: Date) {
   const { rows } = await sql<{ reports: number; acted_on: number; dismissed: number; bad_faith: number }>`
     SELECT count(*)::int AS reports,
-      count(*) FILTER (WHERE decision IN ('warned', 'removed', 'blocked'))::int AS acted_on,
+      count(*) FILTER (WHERE decision IN ('warned', 'hidden', 'removed', 'blocked'))::int AS acted_on,
       count(*) FILTER (WHERE decision = 'dismissed')::int AS dismissed,
       count(*) FILTER (WHERE bad_faith AND decided_at > ${daysAgo(now, 365)}::timestamptz)::int AS bad_faith
     FROM report WHERE reporter_id = ${member} AND id <> ${except}`.execute(db);

@@ -34,7 +34,7 @@ export function sourcesFor(viewer: StaffId | undefined): Readonly<Record<FoundQu
       type: 'photo',
       target: 'photos',
       rows: sql`SELECT p.id::text AS id, p.created_at AS since, m.site FROM picture p
-        JOIN member m ON m.id = p.member_id WHERE p.status = 'pending'`,
+        JOIN member m ON m.id = p.member_id WHERE p.status = 'pending' AND p.hidden_at IS NULL`,
     },
     appeals: {
       type: 'appeal',
@@ -188,7 +188,9 @@ export async function handedOver(db: Sql) {
 /** Returns how many of the pending photos look like others. */
 export async function pendingCopies(db: Sql): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM picture WHERE status = 'pending' AND duplicate`.execute(db);
+    SELECT count(*)::int AS count FROM picture WHERE status = 'pending' AND hidden_at IS NULL AND duplicate`.execute(
+    db,
+  );
   return rows[0]!.count;
 }
 

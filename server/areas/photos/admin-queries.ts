@@ -12,6 +12,7 @@ export async function waitingPhotos(db: Sql) {
     .selectFrom('picture')
     .select(['id', 'member_id', 'created_at', 'width', 'height', 'duplicate'])
     .where('status', '=', 'pending')
+    .where('hidden_at', 'is', null)
     .orderBy('duplicate', 'desc')
     .orderBy('created_at')
     .orderBy('id')

@@ -61,7 +61,7 @@ async function write(tx: Tx, picture: PictureId, decision: PhotoDecision, now: D
 
   await tx
     .updateTable('picture')
-    .set({ status })
+    .set({ status, hidden_at: null })
     .where('member_id', '=', found.member_id)
     .where('id', '=', picture)
     .execute();

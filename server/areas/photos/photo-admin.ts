@@ -15,7 +15,7 @@ import { type PhotoDecision, decidePhoto } from './decide.ts';
 import { photoToDecide, resemblancesOf, waitingPhotos } from './admin-queries.ts';
 
 /** Photos that wait for review, for SQL after `FROM`. */
-export const pendingPhotos = sql`picture WHERE status = 'pending'`;
+export const pendingPhotos = sql`picture WHERE status = 'pending' AND hidden_at IS NULL`;
 
 /** The dependencies of the admin command. `folder` stores photos while an administrator views them. */
 export interface PhotoAdmin {

@@ -24,6 +24,7 @@ export async function photosOf(db: Sql, viewer: Viewer) {
     // The owner sees everything unlocked.
     ...pictureFor({ id: member, premium: true, addressOf }, member, row, 0),
     status: row.status,
+    hidden: row.hidden_at !== null,
     reason: (row.status === 'rejected' && reasons.get(row.id)) || null,
     main: row === main,
     crop: row.crop,

@@ -2,6 +2,7 @@ import type { ReportCategory, ReportDecision, ReportKind } from '#contract/repor
 import { refuse } from '#contract/refusal.ts';
 import type { PhotoStorage } from '../../integrations/photo-storage.ts';
 import { decidePhoto } from '../photos/decide.ts';
+import { hidePhoto } from '../photos/hide.ts';
 import type { Db, Tx } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 import type { Sites } from '../../platform/core/sites.ts';
@@ -44,6 +45,7 @@ export async function decideReport({ db, storage, sites }: Court, id: string, ve
   if (report.decided_at) return refuse('decided_already');
   const { decision, ground, by } = verdict;
   if (decision !== 'dismissed' && !report.member_id) return refuse('nobody_concerned');
+  if (decision === 'hidden' && !report.picture_id) return refuse('nobody_concerned');
   if (decision === 'removed' && report.picture_id) {
     // The photo's files are deleted when this returns. If the process dies here, the retry finds nothing left to
     // remove.
@@ -79,6 +81,7 @@ async function carryOut(tx: Tx, report: ReportRow, { decision, ground, until }: 
   if (decision === 'blocked') await suspend(tx, { member, report: id, until }, now);
   if (decision === 'blocked' && ground === 'scam' && !until)
     await tx.enqueue(warnOfScam, { report: id, member, after: null });
+  if (decision === 'hidden' && report.picture_id) await hidePhoto(tx, member, report.picture_id, now);
   if (decision !== 'removed') return;
   if (kind === 'message') await removeMessage(tx, report, now);
   if (kind === 'profile' || kind === 'complaint') await removeTexts(tx, member);

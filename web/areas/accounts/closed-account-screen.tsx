@@ -25,18 +25,18 @@ import { AppealText } from '../reports/appeal-form.tsx';
 import { closedAccountQuery } from './closed-account.ts';
 import { LeaveCard } from './deletion/leave-card.tsx';
 import { ReasonField } from './deletion/reason-field.tsx';
-import { dataExportQuery } from './settings/data-export.ts';
+import { dataExportQuery, tokenIn } from './settings/data-export.ts';
 import { ExportRow } from './settings/export-row.tsx';
 
 export const handle = {
   words: ['accounts', 'reports', 'credits', 'payments', 'settings', 'data-export', 'deletion'],
 } satisfies ScreenHandle;
 
-export const loader = preload(async ({ ask }) => {
+export const loader = preload(async ({ ask, url }) => {
   const { user, closed } = await ask(showUser, {});
   if (user) throw redirect('/members');
-  if (!closed) throw redirect(`/login?next=${encodeURIComponent(closedAccountPath)}`);
-  return [closedAccountQuery(ask), transactionsQuery({}, ask), dataExportQuery(undefined, ask)];
+  if (!closed) throw redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`);
+  return [closedAccountQuery(ask), transactionsQuery({}, ask), dataExportQuery(tokenIn(url.searchParams), ask)];
 });
 export const clientLoader = stay;
 

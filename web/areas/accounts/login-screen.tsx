@@ -16,7 +16,7 @@ import { ArrivalStage } from '../landers/arrival-stage.tsx';
 import { SuggestedEmailField } from './suggested-email-field.tsx';
 import { useSignupLink } from './sign-up/use-signup-start.ts';
 import { mailAgainName, PendingDeletion } from './deletion/pending-deletion.tsx';
-import { closedAccountPath, isSessionExpired } from '../../shared/api/leave.ts';
+import { closedAccountInsteadOf, isSessionExpired } from '../../shared/api/leave.ts';
 import { ownPath } from '../../shared/api/own-path.ts';
 
 export const handle = {
@@ -27,8 +27,9 @@ export const handle = {
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { user, closed } = await serverAsk(context)(showUser, {});
-  if (closed) throw redirect(closedAccountPath);
-  if (user) throw redirect(ownPath(new URL(request.url).searchParams.get('next')));
+  const next = ownPath(new URL(request.url).searchParams.get('next'));
+  if (user) throw redirect(next);
+  if (closed) throw redirect(closedAccountInsteadOf(next));
   return null;
 }
 
@@ -75,7 +76,8 @@ export default function LoginScreen() {
     const known = await ask(showUser, {}).catch(() => undefined);
     if (known?.user === null && !known.closed) return setCookieless(true);
     // Reload the page in the member's language.
-    window.location.assign(known?.closed ? closedAccountPath : ownPath(query.get('next')));
+    const next = ownPath(query.get('next'));
+    window.location.assign(known?.closed ? closedAccountInsteadOf(next) : next);
   };
 
   return (

@@ -47,7 +47,7 @@ export function OwnPhoto({ photo, place, count, lifted, offersCrop, onPointerDow
         {photo.status === 'pending' && (
           <Pill>
             <Clock className="size-4 shrink-0" aria-hidden />
-            <span className={first ? '' : 'max-sm:sr-only'}>{words('pending')}</span>
+            <span className={first ? '' : 'max-sm:sr-only'}>{words(photo.hidden ? 'hidden' : 'pending')}</span>
           </Pill>
         )}
       </span>

@@ -95,7 +95,11 @@ function Photos({ photos, limit, review, under }: PhotosProps) {
       </p>
       <FailedUploads uploads={failed} onRetry={retry} onForget={stop} />
       <FilePicker ref={picker} onFiles={add} disabled={free <= 0} />
-      <Notes waiting={shown.some(({ status }) => status === 'pending')} review={review} full={free <= 0} />
+      <Notes
+        waiting={shown.some(({ status, hidden }) => status === 'pending' && !hidden)}
+        review={review}
+        full={free <= 0}
+      />
     </FileDrop>
   );
 }

@@ -3,6 +3,11 @@ let leaving = false;
 /** The only page of a closed or suspended account. */
 export const closedAccountPath = '/closed-account';
 
+/** Returns the URL of that page for a link to another one. Keeps the query: the emailed link to a copy has its token. */
+export function closedAccountInsteadOf(path: string): string {
+  return closedAccountPath + new URL(path, 'http://localhost').search;
+}
+
 /** Query parameter of the login page that indicates that the session has ended. */
 const endedParameter = 'logged_out';
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { showUser } from '#contract/accounts/accounts.ts';
-import { closedAccountPath, loginAfterEnd } from './leave.ts';
+import { closedAccountInsteadOf, loginAfterEnd } from './leave.ts';
 import { serverAsk } from './page-host.ts';
 
 /**
@@ -10,9 +10,9 @@ import { serverAsk } from './page-host.ts';
 export async function requireMember({ context, request }: LoaderFunctionArgs): Promise<void> {
   const { user, closed } = await serverAsk(context)(showUser, {});
   if (user) return;
-  if (closed) throw redirect(closedAccountPath);
   const { pathname, search } = new URL(request.url);
   const path = pathname + search;
+  if (closed) throw redirect(closedAccountInsteadOf(path));
   const wasLoggedIn = /(?:^|; *)(?:__Host-)?auth=/.test(request.headers.get('cookie') ?? '');
   throw redirect(wasLoggedIn ? loginAfterEnd(path) : `/login?next=${encodeURIComponent(path)}`);
 }

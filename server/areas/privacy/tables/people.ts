@@ -232,6 +232,7 @@ export const peopleTables = {
         'crop',
         'file_id',
         'height',
+        'hidden_at',
         'id',
         'member_id',
         'position',
