@@ -175,7 +175,7 @@ async function signUpAs(tools: DeskWorkTools, { name, email, language, town }: N
 
 function viewerAt({ db, sites, addresses, host }: DeskWorkTools, id: MemberId, at: Date) {
   const viewing = { sites, addresses, isPremium: async (one: MemberId) => await isPremium(db, one) };
-  return viewerOf(viewing, { member: id }, host, at);
+  return viewerOf(viewing, { member: id, closed: false }, host, at);
 }
 
 function keyOf(owner: string, at: Date) {

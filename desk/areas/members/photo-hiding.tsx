@@ -14,7 +14,7 @@ import { useRefusalText } from '../../shared/refusal-text.ts';
 import { useDeskToast } from '../../shared/toasts.tsx';
 import { useReportDecision } from '../../shared/use-decide.ts';
 import { useDeskFormat, useDeskWords } from '../../shared/words.tsx';
-import { reportGrounds } from '../reports/report-decision.tsx';
+import { reportGrounds } from '../reports/ground-choice.tsx';
 
 interface PhotoHidingProps {
   readonly member: MemberId;

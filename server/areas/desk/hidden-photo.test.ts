@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hideMemberPhoto, listMemberPhotos, unhideMemberPhoto } from '#contract/desk/member-actions.ts';
+import { hideMemberPhoto, unhideMemberPhoto } from '#contract/desk/member-actions.ts';
+import { listMemberPhotos } from '#contract/desk/members.ts';
 import { undoDecision } from '#contract/desk/queues.ts';
 import { listPhotoQueue } from '#contract/desk/photos.ts';
 import { showMember } from '#contract/members/members.ts';
