@@ -52,8 +52,16 @@ try {
   let acknowledged = 0;
   for (const { port } of Object.values(contenders)) {
     if (port === contenders['same rows'].port) continue;
+    const spent = await cpuFromNow(contenders.Damson.child.pid!, own.name);
     const begun = await work({ work: 'saturate', port, writers: starting, each: 1 });
-    if (port === contenders.Damson.port) acknowledged += begun.acknowledged;
+    if (port !== contenders.Damson.port) continue;
+    acknowledged += begun.acknowledged;
+    const cost = await spent();
+    const ofOne = (sum: number) => (sum / begun.acknowledged).toFixed(2);
+    console.log(
+      `Starting a conversation, eight at a time: ${Math.round(begun.acknowledged / begun.seconds)} a second, ` +
+        `server ${ofOne(cost.server)} ms, PostgreSQL ${ofOne(cost.postgres)} ms of CPU, with its jobs.`,
+    );
   }
 
   await jobsDone();

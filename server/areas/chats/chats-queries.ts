@@ -69,12 +69,14 @@ export async function lockPair(tx: Tx, one: MemberId, other: MemberId) {
   const locked = tx.selectFrom('pair').select(['lo_blocks', 'hi_blocks']).where('id', '=', id).forNoKeyUpdate();
   const known = await locked.executeTakeFirst();
   if (known) return known;
-  await tx
+  const created = await tx
     .insertInto('pair')
     .values({ id, lo, hi })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return await locked.executeTakeFirstOrThrow();
+    .returning(['lo_blocks', 'hi_blocks'])
+    .executeTakeFirst();
+  // Without a row, another transaction has created the pair meanwhile.
+  return created ?? (await locked.executeTakeFirstOrThrow());
 }
 
 export async function pairStatus(db: Sql, member: MemberId): Promise<UserStatus | undefined> {

@@ -4,10 +4,10 @@ import { blockMember } from '#contract/blocks.ts';
 import { listChats, type MessageId, showChat } from '#contract/chats/chats.ts';
 import { noteReceipts, type Receipt } from '#contract/chats/receipts.ts';
 import type { LiveEvent } from '#contract/live.ts';
-import type { Db } from '../../platform/postgres/db.ts';
 import { isDistributed } from '../../platform/postgres/distributed.ts';
 import { transact } from '../../platform/postgres/transact.ts';
 import { type TestPerson, person } from '#testing/people.ts';
+import { counted } from '#testing/databases/counted.ts';
 import { testServices } from '#testing/services.ts';
 import { brokenBooks, haveCredits, say, twoPeople } from '#testing/talk.ts';
 import { noteAll } from './receipts.ts';
@@ -40,20 +40,6 @@ async function unreadOf(reader: TestPerson): Promise<readonly number[]> {
   return [num_unread_messages, ...chats.map((chat) => chat.num_unread_messages)];
 }
 
-/** Returns the same database, wrapped so that each executed statement is added to `asked`. */
-function counted(asked: string[]): Db {
-  return Object.assign(
-    db.withPlugin({
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        asked.push('a statement');
-        return await Promise.resolve(result);
-      },
-    }),
-    { outlets: db.outlets, share: db.share },
-  );
-}
-
 describe('receipts', () => {
   test('of several messages and conversations are sent together', async () => {
     const [anna, bram] = await twoPeople(services, 20);
@@ -84,10 +70,10 @@ describe('receipts', () => {
   test('up to the last message take one statement, for any number of conversations', async () => {
     const [anna, bram] = await twoPeople(services, 20);
     const { of } = await sentTo(bram, anna, ['one', 'two']);
-    const asked: string[] = [];
-    await noteAll(counted(asked), { id: bram.id, now: clock.now() }, [of(0, false), of(1, true)]);
+    const { db: own, statements } = counted(db);
+    await noteAll(own, { id: bram.id, now: clock.now() }, [of(0, false), of(1, true)]);
     expect(await unreadOf(bram)).toEqual([0, 0]);
-    expect(asked).toHaveLength(1);
+    expect(statements()).toBe(1);
   });
 
   test('that are sent twice are published once', async () => {
@@ -200,14 +186,13 @@ test.skipIf(isDistributed(db))(
     const [anna, bram] = await twoPeople(services, 20);
     const { conversation, of } = await sentTo(bram, anna, ['one']);
     await note(bram, [of(0, true)]);
-    const asked: string[] = [];
-    const own = counted(asked);
+    const { db: own, statements } = counted(db);
     const delivery = { from: anna.id, to: bram.id, key: crypto.randomUUID(), at: clock.now() };
     const sent = await send(own, delivery, { kind: 'text', text: 'two', gift: null, cost: 1 });
     if (!('message' in sent)) throw new Error('The message was refused.');
-    const sending = asked.length;
+    const sending = statements();
     await noteAll(own, { id: bram.id, now: clock.now() }, [{ conversation, message: sent.message.id, read: true }]);
-    expect(asked.length - sending, 'the receipt').toBe(1);
+    expect(statements() - sending, 'the receipt').toBe(1);
     expect(sending).toBeLessThanOrEqual(2);
   },
 );

@@ -3,7 +3,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import { runOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Actor, Viewer } from '../../platform/http/viewer.ts';
-import { cardOf, type CardRow, cardsOf, type CardView, cardView } from '../members/cards.ts';
+import { type CardRow, cardsOf, type CardView, cardView } from '../members/cards.ts';
 import { ownAndHidden, refuseBlocked } from '../members/hidden.ts';
 import { isVisible, presentAmong } from '../members/can-contact.ts';
 import { readCursor, writeCursor } from '../../platform/postgres/cursor.ts';
@@ -23,8 +23,9 @@ export async function like(db: Db, by: Actor, to: MemberId, key: IdempotencyKey)
 
 /** Likes a member within a larger transaction. `before`: the like existed already. */
 export async function likeIn(tx: Tx, { id: from, now }: Actor, to: MemberId) {
-  const card = await cardOf(tx, to);
-  if (!card || !(await isVisible(tx, from, card))) return refuse('no_such_member');
+  const cards = await cardsOf(tx, [from, to]);
+  const [own, card] = [cards.get(from), cards.get(to)];
+  if (!own || !card || !(await isVisible(tx, from, card, own))) return refuse('no_such_member');
 
   // If two members like each other in the same instant, both write this row; its lock decides which of them makes the
   // match.
@@ -35,8 +36,7 @@ export async function likeIn(tx: Tx, { id: from, now }: Actor, to: MemberId) {
 
   await listLike(tx, { from, to, at: now }, pair);
   // A member who has not confirmed their email address is not shown yet, so the like is not published.
-  const own = await cardOf(tx, from);
-  if ((await presentAmong(tx, [own!])).has(from)) {
+  if ((await presentAmong(tx, [own])).has(from)) {
     tx.announce(to, pair.again ? { event: 'likes_changed' } : { event: 'like_received', from, matched });
     if (!pair.again) await tx.enqueue(wasLiked, { member: to }, collectSeconds);
     if (matched && !pair.again) await tx.enqueue(wasMatched, { member: to, other: from });

@@ -29,10 +29,13 @@ export interface Limits {
    * counts on its own while the database is down.
    */
   consume(limit: Limit, who: string, points?: number): Promise<number | undefined>;
-  /** Counts one action exactly. Returns the wait in minutes if it is refused, or undefined. */
-  consumeExactly(limit: Limit, who: string): Promise<number | undefined>;
-  /** Refunds one action, because it had no effect. */
-  refund(limit: Limit, who: string): Promise<void>;
+  /**
+   * Counts one action exactly, for one subject or for several at once. Returns the wait in minutes if it is refused for
+   * any of them, or undefined.
+   */
+  consumeExactly(limit: Limit, who: string | readonly string[]): Promise<number | undefined>;
+  /** Refunds one action, because it had no effect, for one subject or for several at once. */
+  refund(limit: Limit, who: string | readonly string[]): Promise<void>;
   /** Returns the wait in minutes if the next action would be refused, or undefined. Does not count anything. */
   minutesLeft(limit: Limit, who: string): Promise<number | undefined>;
   /** Resets the count. */
@@ -73,11 +76,18 @@ export function makeLimits(db: Sql, { clock, secret, exempt = () => false, onFau
       .digest('base64url')}`;
   }
 
-  async function spendExactly(limit: Limit, who: string, points: number): Promise<number | undefined> {
-    if (exempt(who)) return undefined;
+  /** Returns the allowances of those subjects that are not exempt, with pseudonyms. */
+  function marked(limit: Limit, who: string | readonly string[]): Allowance[] {
+    const subjects = [who].flat().filter((one) => !exempt(one));
+    const allowed = subjects.flatMap((subject) => allowancesFor(limit, subject));
+    return allowed.map((one) => ({ ...one, key: markedKey(one.key) }));
+  }
+
+  async function spendExactly(limit: Limit, who: string | readonly string[], points: number) {
+    const allowed = marked(limit, who);
+    if (allowed.length === 0) return undefined;
     const now = clock.now().getTime();
     const expire = now + limit.seconds * 1000;
-    const allowed = allowancesFor(limit, who).map((one) => ({ ...one, key: markedKey(one.key) }));
     const counts = await addCounts(
       db,
       allowed.map(({ key }) => ({ key, points, expire })),
@@ -100,11 +110,8 @@ export function makeLimits(db: Sql, { clock, secret, exempt = () => false, onFau
     },
     consumeExactly: async (limit, who) => inMinutes(await spendExactly(limit, who, 1)),
     refund: async (limit, who) => {
-      if (!exempt(who))
-        await takeCountBack(
-          db,
-          allowancesFor(limit, who).map(({ key }) => markedKey(key)),
-        );
+      const keys = marked(limit, who).map(({ key }) => key);
+      if (keys.length > 0) await takeCountBack(db, keys);
     },
     minutesLeft: async (limit, who) => {
       const now = clock.now().getTime();

@@ -1,4 +1,4 @@
-import { freeConversations } from '#contract/chats/chats.ts';
+import { type ConversationId, freeConversations } from '#contract/chats/chats.ts';
 import { isLongerThan } from '#contract/graphemes.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
@@ -7,13 +7,12 @@ import type { Limits } from '../../../platform/http/limits.ts';
 import { isKeyUsed, type IdempotencyKey } from '../../../platform/http/idempotency.ts';
 import type { Actor } from '../../../platform/http/viewer.ts';
 import { like } from '../../likes/likes.ts';
-import { blockBetween } from '../../members/hidden.ts';
-import { relationBetween, pairOf } from '../../members/member-pair.ts';
+import { pairOf } from '../../members/member-pair.ts';
 import type { Db } from '../../../platform/postgres/db.ts';
-import { inboxRow } from '../chats-queries.ts';
+import { prepared } from '../../../platform/postgres/prepared.ts';
 import { repetitionOf } from './same-words.ts';
 import { type Prices, send } from './send.ts';
-import { startsLeft } from './starting.ts';
+import { freeStartsLeft } from './starting.ts';
 
 /** A like with a message. */
 export interface FirstMessage {
@@ -71,13 +70,31 @@ export function barToOpen(begun: boolean) {
 }
 
 async function barToFirst(db: Db, from: MemberId, { to, pay }: FirstMessage, cost: number) {
-  const { blocked_me, blocked_by_me } = await blockBetween(db, from, to);
+  const { id, lo } = pairOf(from, to);
+  const [before] = await beforeFirst(db, from, id);
+  if (!before) throw new Error(`Member ${from} has no wallet, although sign-up creates one.`);
   // {@link like} refuses this itself.
-  if (blocked_me || blocked_by_me) return undefined;
-  if (await inboxRow(db, from, pairOf(from, to).id)) return refuse('already_begun');
-  const { likes_me } = await relationBetween(db, from, to);
+  if (before.lo_blocks || before.hi_blocks) return undefined;
+  if (before.conversation_id) return refuse('already_begun');
+  const likes_me = from === lo ? before.hi_likes : before.lo_likes;
   if (!likes_me && !pay) return undefined;
-  if ((await startsLeft(db, from)) === 0) return refuse('conversation_limit', { limit: freeConversations });
-  const credits = await balanceOf(db, from);
+  const isFree = !before.paid_user;
+  if (isFree && (await freeStartsLeft(db, from)) === 0)
+    return refuse('conversation_limit', { limit: freeConversations });
+  const credits = before.balance;
   return likes_me || credits >= cost ? undefined : refuse('not_enough_credits', { credits, cost });
 }
+
+/** Everything that a first message depends on, in one statement. */
+const beforeFirst = prepared((db, from: MemberId, conversation: ConversationId) =>
+  db
+    .selectFrom('wallet')
+    .innerJoin('member', 'member.id', 'wallet.member_id')
+    .leftJoin('pair', (join) => join.on('pair.id', '=', conversation))
+    .leftJoin('inbox', (join) =>
+      join.onRef('inbox.member_id', '=', 'wallet.member_id').on('inbox.conversation_id', '=', conversation),
+    )
+    .select(['wallet.balance', 'member.paid_user', 'inbox.conversation_id'])
+    .select(['pair.lo_likes', 'pair.hi_likes', 'pair.lo_blocks', 'pair.hi_blocks'])
+    .where('wallet.member_id', '=', from),
+);

@@ -23,26 +23,24 @@ const mostLetters = 2_000;
  * if it went to too many people. `giveBack`: uncounts it if it was not sent.
  */
 export function repetitionOf(db: Db, limits: Limits, { from, to }: Pick<Delivery, 'from' | 'to'>, text: string) {
-  const counted: string[] = [];
+  let counted: readonly string[] = [];
   return {
     bar: async () => {
       const marks = marksOf(text);
       if (marks.length === 0 || (await inboxRow(db, from, pairOf(from, to).id))) return undefined;
-      for (const mark of marks) {
-        const who = `${from}|${mark}`;
-        const minutes = await limits.consumeExactly(sameWords, who);
-        counted.push(who);
-        if (minutes === undefined) continue;
-        await giveBack();
-        return refuse('same_words', { minutes });
-      }
-      return undefined;
+      counted = marks.map((mark) => `${from}|${mark}`);
+      const minutes = await limits.consumeExactly(sameWords, counted);
+      if (minutes === undefined) return undefined;
+      await giveBack();
+      return refuse('same_words', { minutes });
     },
     giveBack,
   };
 
   async function giveBack(): Promise<void> {
-    for (const who of counted.splice(0)) await limits.refund(sameWords, who);
+    const back = counted;
+    counted = [];
+    if (back.length > 0) await limits.refund(sameWords, back);
   }
 }
 

@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
+import type { UserStatus } from '#contract/accounts/accounts.ts';
 import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
 import type { Icebreaker } from '#contract/chats/icebreakers.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
 import { balanceOf } from '../../credits/wallet.ts';
 import { matchesFingerprint } from '../../../platform/http/idempotency.ts';
-import { type CardRow, cardOf } from '../../members/cards.ts';
+import { type CardRow, cardsOf } from '../../members/cards.ts';
 import { refuseBlocked } from '../../members/hidden.ts';
 import { pairOf } from '../../members/member-pair.ts';
 import { isReachable } from '../../members/can-contact.ts';
 import type { Db, Tx } from '../../../platform/postgres/db.ts';
 import { findCommitted } from '../../../platform/postgres/distributed.ts';
+import { prepared } from '../../../platform/postgres/prepared.ts';
 import { isCheckViolated, isTaken, transact } from '../../../platform/postgres/transact.ts';
 import { becameUnread, isReading, noteUnread, type Unread } from '../became-unread.ts';
-import { inboxRow, lockPair, pairStatus } from '../chats-queries.ts';
+import { inboxRow, lockPair } from '../chats-queries.ts';
 import { attach, type Posted } from '../messages/message-photos.ts';
 import { messageColumns, messageView } from '../messages/message-view.ts';
 import { quoteOf } from '../messages/quotes.ts';
@@ -42,30 +44,33 @@ export async function sendWithAllChecks<Bar extends Refused = never>(
   const whileReading: [Unread, read_at: Date][] = [];
   try {
     const answer = await transact(db, async (tx) => {
-      const recipient = await cardOf(tx, to);
-      if (!recipient || !(await isReachable(tx, from, recipient))) return refuse('no_such_member');
+      const cards = await cardsOf(tx, [from, to]);
+      const [own, recipient] = [cards.get(from), cards.get(to)];
+      if (!own || !recipient || !(await isReachable(tx, from, recipient, own))) return refuse('no_such_member');
 
       // Serializes everyone who writes, blocks or erases in this conversation. Message order is thus commit order: no
       // message ever appears above one that was read already.
       const pair = await lockPair(tx, from, to);
-      const inbox = await inboxRow(tx, from, conversation);
-      const before = await sentBefore(tx, { from, conversation, key, ...outgoing });
+      const standing = await standingOf(tx, { from, to, conversation, key });
+      if (!standing) return refuse('no_such_member');
+      const { status, paid_for, last } = standing;
+      const before = paid_for && (await sentBefore(tx, { from, conversation, ...outgoing }, paid_for));
       if (before) {
         if (!isRefused(before)) announceAgain(tx, { from, to, at }, before);
         return before;
       }
-      const barred = barTo?.(inbox !== undefined);
+      const barred = barTo?.(last !== undefined);
       if (barred) return barred;
 
       if (pair.lo_blocks || pair.hi_blocks) return await refuseBlocked(tx, from, recipient);
       const { reply_to } = outgoing;
       const quote = reply_to && (await findCommitted(tx, async () => await quoteOf(tx, conversation, reply_to)));
       if (reply_to && !quote) return refuse('no_such_message');
-      const bar = (await barToReach(tx, recipient)) ?? (inbox ? undefined : await barToStart(tx, from));
+      const bar = barToReach(recipient, status) ?? (last ? undefined : await barToStart(tx, own));
       if (bar) return bar;
 
       const warning = await warningFor(tx, to, conversation, outgoing.text);
-      const place = placeAfter(inbox, outgoing.text, at);
+      const place = placeAfter(last, outgoing.text, at);
       const sending: PlacedMessage = { from, to, conversation, key, ...outgoing, warning, ...place };
       const sent = (await debitAndSend(tx, [sending]))[0]!;
       const { message } = sending;
@@ -116,21 +121,15 @@ interface Sent {
  */
 async function sentBefore(
   tx: Tx,
-  sending: Pick<PlacedMessage, 'from' | 'conversation' | 'key' | keyof OutgoingMessage>,
+  sending: Pick<PlacedMessage, 'from' | 'conversation' | keyof OutgoingMessage>,
+  paid_for: MessageId,
 ) {
-  const { from, conversation, key, text, kind, gift, photo, reply_to = null } = sending;
-  const booked = await tx
-    .selectFrom('ledger')
-    .select('ref_id')
-    .where('member_id', '=', from)
-    .where('idem_key', '=', sendingCause(key))
-    .executeTakeFirst();
-  if (!booked) return undefined;
+  const { from, conversation, text, kind, gift, photo, reply_to = null } = sending;
   const stored = tx
     .selectFrom('message')
     .select(messageColumns)
     .where('conversation_id', '=', conversation)
-    .where('id', '=', booked.ref_id as MessageId);
+    .where('id', '=', paid_for);
   const message = await findCommitted(tx, async () => await stored.executeTakeFirst());
   // The sender has deleted the message since: do not send it again.
   if (message?.kind === 'deleted')
@@ -163,11 +162,33 @@ async function warningFor(tx: Tx, reader: MemberId, conversation: ConversationId
 }
 
 /** Refuses a recipient who has left or has not confirmed their address yet. */
-async function barToReach(tx: Tx, recipient: CardRow) {
-  const status = await pairStatus(tx, recipient.id);
-  if (status === 'not_confirmed') return refuse('not_confirmed', { name: recipient.name });
+function barToReach({ name }: CardRow, status: UserStatus) {
+  if (status === 'not_confirmed') return refuse('not_confirmed', { name });
   return status === 'active' ? undefined : refuse('no_such_member');
 }
+
+/**
+ * Returns, in one statement, the recipient's status, the message that was paid for with this key, and the last message
+ * of the conversation. Undefined if the recipient no longer exists.
+ */
+async function standingOf(tx: Tx, sending: Pick<PlacedMessage, 'from' | 'to' | 'conversation' | 'key'>) {
+  const { from, to, conversation, key } = sending;
+  const [row] = await standing(tx, from, to, conversation, sendingCause(key));
+  if (!row) return undefined;
+  const { status, ref_id, last_message_at, last_message_id } = row;
+  const last = last_message_at && last_message_id ? { last_message_at, last_message_id } : undefined;
+  return { status, paid_for: ref_id as MessageId | null, last };
+}
+
+// oxlint-disable-next-line max-params -- a prepared statement takes each of its values
+const standing = prepared((db, from: MemberId, to: MemberId, conversation: ConversationId, cause: string) =>
+  db
+    .selectFrom('member')
+    .leftJoin('inbox', (join) => join.on('inbox.member_id', '=', from).on('inbox.conversation_id', '=', conversation))
+    .leftJoin('ledger', (join) => join.on('ledger.member_id', '=', from).on('ledger.idem_key', '=', cause))
+    .select(['member.status', 'ledger.ref_id', 'inbox.last_message_at', 'inbox.last_message_id'])
+    .where('member.id', '=', to),
+);
 
 /** Records that a member has used this icebreaker, so that it is not suggested again for the same recipient. */
 async function useUp(tx: Tx, { conversation, sender }: Omit<Posted, 'message'>, icebreaker: Icebreaker) {

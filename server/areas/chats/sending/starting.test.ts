@@ -2,9 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { listChats, removeChat, sendMessage, showChat } from '#contract/chats/chats.ts';
 import { likeMember } from '#contract/likes.ts';
 import { activate } from '#contract/accounts/accounts.ts';
+import { isRefused } from '#contract/refusal.ts';
+import { counted } from '#testing/databases/counted.ts';
 import { testServices } from '#testing/services.ts';
 import { tokenInMail, type TestPerson, person } from '#testing/people.ts';
+import { isDistributed } from '../../../platform/postgres/distributed.ts';
 import { brokenBooks, readTexts, say } from '#testing/talk.ts';
+import { send } from './send.ts';
 
 const services = await testServices();
 const { db } = services;
@@ -79,6 +83,14 @@ describe('free conversations to start: 2', () => {
       expect((await say(anna, bram, 'Hello')).status).toBe(200);
     }
   });
+});
+
+test.skipIf(isDistributed(db))('starting a conversation takes nine statements', async () => {
+  const [anna, bram] = [await someone('Anna'), await someone('Bram', { gender: 'male' })];
+  const { db: own, statements } = counted(db);
+  const delivery = { from: anna.id, to: bram.id, key: crypto.randomUUID(), at: services.clock.now() };
+  expect(isRefused(await send(own, delivery, { kind: 'text', text: 'Hello', gift: null, cost: 1 }))).toBe(false);
+  expect(statements()).toBe(9);
 });
 
 describe('while a member has not confirmed their address', () => {

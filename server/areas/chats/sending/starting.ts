@@ -1,30 +1,22 @@
 import { freeConversations } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
-import { cardOf } from '../../members/cards.ts';
-import { isPremium } from '../../members/premium.ts';
+import type { CardRow } from '../../members/cards.ts';
 import type { Sql, Tx } from '../../../platform/postgres/db.ts';
 
 /** Refuses if this member may not start another conversation. A fictional profile may not start any. */
-export async function barToStart(tx: Tx, member: MemberId) {
-  const own = await cardOf(tx, member);
-  if (own!.fictional_icon) return refuse('conversation_limit', { limit: 0 });
+export async function barToStart(tx: Tx, { id, fictional_icon }: Pick<CardRow, 'id' | 'fictional_icon'>) {
+  if (fictional_icon) return refuse('conversation_limit', { limit: 0 });
   // The lock makes simultaneous starts wait for each other, so that each counts the previous ones.
-  await lockWallet(tx, member);
-  return (await startsLeft(tx, member)) === 0 ? refuse('conversation_limit', { limit: freeConversations }) : undefined;
-}
-
-/**
- * Locks the wallet until the end of the transaction, so that the member neither pays nor starts a conversation
- * elsewhere.
- */
-export async function lockWallet(tx: Tx, member: MemberId): Promise<void> {
-  await tx.selectFrom('wallet').select('member_id').where('member_id', '=', member).forNoKeyUpdate().execute();
-}
-
-/** Returns the number of conversations that the member may still start; null for no limit. */
-export async function startsLeft(db: Sql, member: MemberId): Promise<number | null> {
-  return (await isPremium(db, member)) ? null : await freeStartsLeft(db, member);
+  const { paid_user } = await tx
+    .selectFrom('wallet')
+    .innerJoin('member', 'member.id', 'wallet.member_id')
+    .select('member.paid_user')
+    .where('wallet.member_id', '=', id)
+    .forNoKeyUpdate('wallet')
+    .executeTakeFirstOrThrow();
+  if (paid_user || (await freeStartsLeft(tx, id)) > 0) return undefined;
+  return refuse('conversation_limit', { limit: freeConversations });
 }
 
 /** Returns the number of conversations that a free member may still start. */
