@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { InputOf } from '#contract/call.ts';
 import type { hideMemberPhoto, unhideMemberPhoto } from '#contract/desk/member-actions.ts';
 import { refuse } from '#contract/refusal.ts';
@@ -30,9 +31,7 @@ export async function hidePhotoOf(
   const open = await tx
     .selectFrom('report')
     .innerJoin('desk_decision', (join) =>
-      join
-        .on('desk_decision.item_type', '=', 'report')
-        .on(({ eb, ref, cast }) => eb('desk_decision.item_id', '=', cast(ref('report.id'), 'text'))),
+      join.on('desk_decision.item_type', '=', 'report').on('desk_decision.item_id', '=', sql<string>`report.id::text`),
     )
     .select('report.id')
     .where('report.picture_id', '=', photo)

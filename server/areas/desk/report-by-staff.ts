@@ -1,4 +1,3 @@
-import type { MemberId } from '#contract/members/members.ts';
 import type { PictureId } from '#contract/photos.ts';
 import type { ReportCategory } from '#contract/reports.ts';
 import { newId } from '../../platform/core/ids.ts';
@@ -33,7 +32,7 @@ export async function reportByStaff(
       text: reason,
       language,
       site,
-      member_id: member_id satisfies MemberId,
+      member_id,
       picture_id: photo ?? null,
       by_staff: true,
     })
