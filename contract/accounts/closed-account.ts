@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { memberId } from '../members/members.ts';
+import { language } from '../languages.ts';
 import { appealOutcome, neededText } from '../reports.ts';
 import { instant } from '../time.ts';
 
@@ -13,6 +14,8 @@ const closedAccount = z.object({
   closed_at: z.nullable(instant),
   /** When a suspended account opens again; null if the account stays closed. */
   until: z.nullable(instant),
+  /** The language of the statement. */
+  language,
   /** The statement of reasons as emailed, in the member's language. Null once the decision has been erased. */
   statement: z.nullable(z.array(z.string())),
   /** Null if the decision can no longer be appealed. */

@@ -38,11 +38,16 @@ export async function appeal(db: Db, { token, text }: InputOf<typeof makeAppeal>
   const found = await find(db, token, now);
   if (!found) return refuse('link_expired');
   const { report_id: report, side } = found;
-  return await appealBy(db, { report, side: side as Side['side'] }, text, sites, now);
+  return await appealBy(db, { report, side: side as Side['side'], text }, sites, now);
 }
 
 /** Requests, once, that another person reviews the decision for one side of a report. */
-export async function appealBy(db: Db, { report, side }: AppealOf, text: string, sites: Sites, now: Date) {
+export async function appealBy(
+  db: Db,
+  { report, side, text }: AppealOf & { readonly text: string },
+  sites: Sites,
+  now: Date,
+) {
   return await transact(db, async (tx) => {
     const made = await tx
       .updateTable('appeal')

@@ -1,6 +1,7 @@
 import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Sites } from '../../platform/core/sites.ts';
+import type { Actor } from '../../platform/http/viewer.ts';
 import type { Db, Sql } from '../../platform/postgres/db.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
 import { datesFor } from '../members/member-dates.ts';
@@ -17,13 +18,13 @@ export async function closedAccountOf(db: Sql, sites: Sites, id: MemberId, now: 
     .select('balance')
     .where('member_id', '=', id)
     .executeTakeFirstOrThrow();
-  const { name, email, paid_user, closed_at } = member;
+  const { name, email, paid_user, closed_at, language } = member;
   const until = closing?.until ?? null;
-  const account = { id, name, email, credits: balance, paid_user, closed_at, until };
+  const account = { id, name, email, credits: balance, paid_user, closed_at, until, language };
   if (!closing) return { account: { ...account, statement: null, appeal: null } };
   const { category, note, by_staff, decided_at, open_until, appealed_at, outcome } = closing;
   const { paragraphs } = measureWords(
-    { language: member.language, dates: await datesFor(db, member) },
+    { language, dates: await datesFor(db, member) },
     await sites.of(member.site),
     { category, decision: 'blocked', kind: 'text', note, until: until ?? undefined, ownInitiative: by_staff },
     decided_at!,
@@ -33,11 +34,11 @@ export async function closedAccountOf(db: Sql, sites: Sites, id: MemberId, now: 
 }
 
 /** Requests a review of the decision that closed the member's account. */
-export async function appealClosingOf(db: Db, id: MemberId, text: string, sites: Sites, now: Date) {
+export async function appealClosingOf(db: Db, { id, now }: Actor, text: string, sites: Sites) {
   const member = await memberById(db, id);
   const closing = member?.status === 'blocked' ? await closingOf(db, id) : undefined;
   if (!closing?.open_until || closing.open_until <= now) return refuse('no_such_appeal');
-  return await appealBy(db, { report: closing.id, side: 'concerned' }, text, sites, now);
+  return await appealBy(db, { report: closing.id, side: 'concerned', text }, sites, now);
 }
 
 /** Returns the latest decision that closed the account and was not reversed, with its appeal. */

@@ -41,7 +41,7 @@ export const reportCalls = ({ sites, visitors, limits }: ReportServices) => [
 
   answer(
     appealClosing,
-    async ({ db, viewer, input, now }) => await appealClosingOf(db, viewer.id, input.text, sites, now),
+    async ({ db, viewer, input }) => await appealClosingOf(db, viewer, input.text, sites),
     closingAppeals,
   ),
 ];

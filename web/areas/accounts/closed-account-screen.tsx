@@ -20,7 +20,8 @@ import { FailureNotice, Notice } from '../../shared/ui/notice.tsx';
 import { ScreenTitle } from '../../shared/ui/screen-title.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Entry } from '../credits/entry.tsx';
-import { EntriesSkeleton, transactionsQuery } from '../credits/statement-screen.tsx';
+import { EntriesSkeleton } from '../credits/entries-skeleton.tsx';
+import { transactionsQuery } from '../credits/transactions.ts';
 import { AppealText } from '../reports/appeal-form.tsx';
 import { closedAccountQuery } from './closed-account.ts';
 import { LeaveCard } from './deletion/leave-card.tsx';
@@ -89,7 +90,7 @@ function Closed({ account }: { account: ClosedAccount }) {
   const words = useWords('accounts.closed');
   const format = useFormatter();
   const { name, support_email } = useSettings();
-  const { until, statement, appeal } = account;
+  const { until, statement, language, appeal } = account;
   const [reason, setReason] = useState<DeleteReason>();
   const title = words(until ? 'title_suspended' : 'title_closed');
   const end = until && new Date(until);
@@ -107,9 +108,11 @@ function Closed({ account }: { account: ClosedAccount }) {
       <p className="mt-2 text-muted">{words('lead', { site: name })}</p>
       <Part title={words('why')}>
         <div className="grid gap-3 p-4 break-words md:p-5">
-          {statement?.map((paragraph) => <p key={paragraph}>{paragraph}</p>) ?? (
-            <p>{words('no_statement', { email: support_email })}</p>
-          )}
+          {statement?.map((paragraph) => (
+            <p key={paragraph} lang={language}>
+              {paragraph}
+            </p>
+          )) ?? <p>{words('no_statement', { email: support_email })}</p>}
         </div>
       </Part>
       {appeal && <Appeal appeal={appeal} />}
@@ -140,7 +143,7 @@ function Appeal({ appeal }: { appeal: NonNullable<ClosedAccount['appeal']> }) {
   const words = useWords('reports.appeal');
   return (
     <Part title={words('title')}>
-      <div className="p-4 md:p-5">
+      <div className={appeal.appealed_at ? 'p-4 md:p-5' : 'px-4 pt-1 pb-4 md:px-5 md:pb-5'}>
         {appeal.outcome && <p>{words('answered')}</p>}
         {appeal.appealed_at && !appeal.outcome && <p role="status">{words('waiting')}</p>}
         {!appeal.appealed_at && <Objection />}

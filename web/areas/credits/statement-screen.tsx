@@ -1,8 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { paymentsCsvPath } from '#contract/payments/invoices.ts';
-import { listTransactions } from '#contract/credits.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { FailureNotice, Notice } from '../../shared/ui/notice.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
@@ -16,8 +15,8 @@ import { SpendingLine } from '../payments/spending/spending-line.tsx';
 import { useMonthName } from '../../shared/i18n/month-name.ts';
 import { readFilter, type StatementFilter } from './statement-filter.ts';
 import { StatementFilters } from './statement-filters.tsx';
-import { ask, type Ask } from '../../shared/api/ask.ts';
-import { creditKeys } from './keys.ts';
+import { EntriesSkeleton } from './entries-skeleton.tsx';
+import { transactionsQuery } from './transactions.ts';
 
 export const handle = { words: ['credits', 'spending', 'payments'], title: 'credits.title' } satisfies ScreenHandle;
 export const loader = preload(({ ask, url }) => [
@@ -100,30 +99,3 @@ function NoEntries({ filter: { month, cause } }: { filter: StatementFilter }) {
     </Notice>
   );
 }
-
-export function EntriesSkeleton() {
-  const words = useWords('credits');
-  return (
-    <div className="grid gap-2">
-      <p role="status" className="sr-only">
-        {words('loading')}
-      </p>
-      {Array.from({ length: 6 }, (_, index) => (
-        <Skeleton key={index} className="h-16" />
-      ))}
-    </div>
-  );
-}
-
-/** Query for the filtered ledger, page by page, latest entry first. */
-export const transactionsQuery = (filter: StatementFilter, from: Ask = ask) =>
-  infiniteQueryOptions({
-    queryKey: [...creditKeys.transactions, filter],
-    queryFn: async ({ pageParam }) =>
-      await from(listTransactions, { ...filter, ...(pageParam && { after: pageParam }) }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-    // Keeps the choice of months on screen while other entries load.
-    placeholderData: keepPreviousData,
-    staleTime: 5_000,
-  });
