@@ -72,7 +72,7 @@ for (const width of [1440, 390]) {
     await logInAsModerator(page);
     await page.goto(`/desk/members/${anna.id}`);
     await page.getByRole('button', { name: /^Photos/ }).click();
-    await page.getByRole('button', { name: /^Hide the photo of/ }).click();
+    await page.getByRole('button', { name: /^Hide: photo of/ }).click();
     const hiding = page.getByRole('dialog', { name: /^Hide a photo of Anna/ });
     await hiding.getByLabel('Reason').fill('It shows too much.');
     await expectAccessible(page);
@@ -87,7 +87,7 @@ for (const width of [1440, 390]) {
     await expect(page.getByText('Hidden', { exact: true })).toBeVisible();
     await settled(page);
     await expectAccessible(page);
-    await page.getByRole('button', { name: /^Show the photo of .* again/ }).click();
+    await page.getByRole('button', { name: /^Show again: photo of/ }).click();
     const showing = page.getByRole('dialog', { name: /^Show a photo of Anna .* again/ });
     await showing.getByLabel('Reason').fill('A mistake.');
     await showing.getByRole('button', { name: 'Show again' }).press('Enter');

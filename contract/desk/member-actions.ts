@@ -2,21 +2,22 @@ import * as z from 'zod/mini';
 import { email } from '../accounts/accounts.ts';
 import { call } from '../call.ts';
 import { memberId } from '../members/members.ts';
-import { pictureId } from '../photos.ts';
 import { reportCategory } from '../reports.ts';
 import { instant } from '../time.ts';
 import { mostGivenCredits, noSuchMember } from './members.ts';
 import { decisionRefusals, deskDecision, measureRefusals } from './queues.ts';
 
 /** Why staff act. Only staff read it, in the audit log. */
-const reason = z
+export const reason = z
   .string()
   .check(z.trim(), z.minLength(1, { error: 'reason_missing' }), z.maxLength(500, { error: 'text_too_long' }));
 /** Words to the member, who reads them in the email. */
 const note = z._default(z.string().check(z.maxLength(2000, { error: 'text_too_long' })), '');
 
-const measured = z.object({ decision: deskDecision });
-const measureInput = { id: memberId, ground: reportCategory, note, reason };
+/** The reply to a measure: its decision, which can be undone for ten seconds. */
+export const measured = z.object({ decision: deskDecision });
+/** The member, the ground, the words to the member, and the reason for staff. */
+export const measureInput = { id: memberId, ground: reportCategory, note, reason };
 const memberMeasureRefusals = { ...noSuchMember, ...decisionRefusals, already_closed: 409 } as const;
 
 /** Warns a member without a report. The statement of reasons is mailed; can be undone like a decision. */
@@ -56,34 +57,7 @@ export const suspendMember = call({
   refusals: { ...memberMeasureRefusals, ...measureRefusals },
 });
 
-/**
- * Hides an approved photo from everybody but its owner, without deleting it. The statement of reasons is mailed; can be
- * undone for ten seconds. An appeal that succeeds shows the photo again.
- */
-export const hideMemberPhoto = call({
-  method: 'POST',
-  path: '/api/desk/member-photo-hiding',
-  by: 'staff',
-  permission: 'members.photos',
-  once: true,
-  input: z.strictObject({ ...measureInput, photo: pictureId }),
-  reply: measured,
-  /** `no_such_photo`: deleted, or not shown to others anyway. */
-  refusals: { ...noSuchMember, ...decisionRefusals, no_such_photo: 404 },
-});
-
 const done = z.object({});
-
-/** Shows a hidden photo to others again. */
-export const unhideMemberPhoto = call({
-  method: 'POST',
-  path: '/api/desk/member-photo-showing',
-  by: 'staff',
-  permission: 'members.photos',
-  input: z.strictObject({ id: memberId, photo: pictureId, reason }),
-  reply: done,
-  refusals: { ...noSuchMember, not_hidden: 409 },
-});
 
 /** Reopens a closed or suspended account as it was. */
 export const reopenMember = call({

@@ -8,7 +8,6 @@ import {
   listMemberMails,
   listMemberNotes,
   listMemberPayments,
-  listMemberPhotos,
   listMemberReports,
   listMemberSessions,
   showMemberEmail,
@@ -25,11 +24,9 @@ import { useRefusalText } from '../../shared/refusal-text.ts';
 import { FailureState, LoadingRows } from '../../shared/states.tsx';
 import { useAmount } from '../../shared/use-amount.ts';
 import { useDeskFormat, useDeskWords, useLooseWords } from '../../shared/words.tsx';
-import { blurredReasons } from '../photos/reasons.ts';
-import { PhotoHiding } from './photo-hiding.tsx';
 import { usePart } from './use-part.ts';
 
-interface PartProps {
+export interface PartProps {
   readonly id: MemberId;
 }
 
@@ -40,7 +37,7 @@ interface PartCardProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-function PartCard<Data>({ title, part, note, children }: PartCardProps<Data>) {
+export function PartCard<Data>({ title, part, note, children }: PartCardProps<Data>) {
   return (
     <section className="card overflow-hidden" aria-label={title}>
       <header>
@@ -56,7 +53,7 @@ function PartCard<Data>({ title, part, note, children }: PartCardProps<Data>) {
   );
 }
 
-function Nothing() {
+export function Nothing() {
   const words = useDeskWords('members');
   return <p className="text-muted p-4">{words('nothing')}</p>;
 }
@@ -84,50 +81,6 @@ export function MemberEmail({ id, hint }: PartProps & { readonly hint: string })
       </button>
       {show.error && <span className="text-danger block">{refusal(show.error)}</span>}
     </span>
-  );
-}
-
-export function MemberPhotos({ id, name }: PartProps & { readonly name: string }) {
-  const words = useDeskWords('members');
-  const photos = useLooseWords('photos');
-  const hiding = useDeskWords('member_photos');
-  const part = usePart(listMemberPhotos, id);
-  return (
-    <PartCard title={words('tabs.photos')} part={part}>
-      {(data) =>
-        data.photos.length === 0 ? (
-          <Nothing />
-        ) : (
-          <ul className="grid grid-cols-2 gap-3 p-4 sm:grid-cols-3 md:grid-cols-5 xl:grid-cols-7">
-            {data.photos.map((photo) => (
-              <li key={photo.id}>
-                {photo.thumb ? (
-                  <img
-                    src={photo.thumb}
-                    alt=""
-                    className={`bg-sunken aspect-3/4 w-full rounded-control object-cover ${photo.reason && blurredReasons.has(photo.reason) ? 'blur-lg' : ''}`}
-                  />
-                ) : (
-                  <span className="bg-sunken block aspect-3/4 rounded-control" />
-                )}
-                <p className="text-13">
-                  {[
-                    photo.hidden ? hiding('hidden') : photos(`statuses.${photo.status}`),
-                    photo.reason && photos(`reasons.${photo.reason}`),
-                  ]
-                    .filter(Boolean)
-                    .join(': ')}
-                </p>
-                <p className="text-muted text-13">
-                  <Moment at={photo.created_at} />
-                </p>
-                <PhotoHiding member={id} name={name} photo={photo} />
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </PartCard>
   );
 }
 

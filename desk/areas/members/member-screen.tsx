@@ -22,10 +22,10 @@ import {
   MemberMails,
   MemberNotes,
   MemberPayments,
-  MemberPhotos,
   MemberReports,
   MemberSessions,
 } from './member-parts.tsx';
+import { MemberPhotos } from './member-photos.tsx';
 
 const tabs = ['overview', 'photos', 'payments', 'reports', 'mails', 'sessions', 'notes'] as const;
 

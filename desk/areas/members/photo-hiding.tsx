@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { hideMemberPhoto, unhideMemberPhoto } from '#contract/desk/member-actions.ts';
+import { hideMemberPhoto, unhideMemberPhoto } from '#contract/desk/member-photos.ts';
 import type { DeskPhoto } from '#contract/desk/photos.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { ReportCategory } from '#contract/reports.ts';

@@ -11,11 +11,9 @@ import {
   endMemberSessions,
   exportMember,
   giveCredits,
-  hideMemberPhoto,
   reopenMember,
   resendActivationEmail,
   suspendMember,
-  unhideMemberPhoto,
   warnMember,
 } from '#contract/desk/member-actions.ts';
 import {
@@ -31,6 +29,7 @@ import {
   showMemberEmail,
   writeMemberNote,
 } from '#contract/desk/members.ts';
+import { hideMemberPhoto, unhideMemberPhoto } from '#contract/desk/member-photos.ts';
 import {
   approvePhotos,
   decidePhotoItem,

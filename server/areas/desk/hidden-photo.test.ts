@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hideMemberPhoto, unhideMemberPhoto } from '#contract/desk/member-actions.ts';
+import { hideMemberPhoto, unhideMemberPhoto } from '#contract/desk/member-photos.ts';
 import { listMemberPhotos } from '#contract/desk/members.ts';
 import { undoDecision } from '#contract/desk/queues.ts';
 import { listPhotoQueue } from '#contract/desk/photos.ts';

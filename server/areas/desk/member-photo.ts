@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#contract/call.ts';
-import type { hideMemberPhoto, unhideMemberPhoto } from '#contract/desk/member-actions.ts';
+import type { hideMemberPhoto, unhideMemberPhoto } from '#contract/desk/member-photos.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Db, Tx } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';

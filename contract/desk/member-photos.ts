@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { memberId } from '../members/members.ts';
+import { pictureId } from '../photos.ts';
+import { measured, measureInput, reason } from './member-actions.ts';
+import { noSuchMember } from './members.ts';
+import { decisionRefusals } from './queues.ts';
+
+/**
+ * Hides an approved photo from everybody but its owner, without deleting it. The statement of reasons is mailed; can be
+ * undone for ten seconds. An appeal that succeeds shows the photo again.
+ */
+export const hideMemberPhoto = call({
+  method: 'POST',
+  path: '/api/desk/member-photo-hiding',
+  by: 'staff',
+  permission: 'members.photos',
+  once: true,
+  input: z.strictObject({ ...measureInput, photo: pictureId }),
+  reply: measured,
+  /** `no_such_photo`: deleted, or not shown to others anyway. */
+  refusals: { ...noSuchMember, ...decisionRefusals, no_such_photo: 404 },
+});
+
+/** Shows a hidden photo to others again. */
+export const unhideMemberPhoto = call({
+  method: 'POST',
+  path: '/api/desk/member-photo-showing',
+  by: 'staff',
+  permission: 'members.photos',
+  input: z.strictObject({ id: memberId, photo: pictureId, reason }),
+  reply: z.object({}),
+  refusals: { ...noSuchMember, not_hidden: 409 },
+});
