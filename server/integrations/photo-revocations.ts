@@ -35,7 +35,7 @@ export interface PhotoRevocations {
   isRevoked(address: Pick<PhotoAddress, 'of' | 'file'>, viewer: MemberId | undefined, now: Date): Promise<boolean>;
 }
 
-/** What is revoked: owners for everybody or for a viewer, and the files of photos that staff have hidden. */
+/** Revoked owners, for everybody or for a viewer, and the files of photos that staff have hidden. */
 interface Revoked {
   readonly marks: ReadonlySet<string>;
   /** The owner by file. */
