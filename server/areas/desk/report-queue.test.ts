@@ -238,7 +238,8 @@ describe('a decision on a report', () => {
       state: 'carried_out',
       reason: 'scam',
     });
-    expect((await concerned.ask(logIn, { email: concerned.email, password: testPassword })).status).not.toBe(200);
+    const right = { email: concerned.email, password: testPassword };
+    expect((await concerned.ask(logIn, right)).reply.user.status).toBe('blocked');
   });
 
   test('can be undone', async () => {
