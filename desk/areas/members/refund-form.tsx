@@ -174,12 +174,10 @@ interface ChoiceProps {
 
 function Choice({ name, isChosen, isDisabled = false, choose, title, text }: ChoiceProps) {
   return (
-    <label className="flex items-start gap-2.5">
+    <label className="grid grid-cols-[auto_1fr] gap-x-2.5">
       <input type="radio" name={name} className="mt-1" checked={isChosen} disabled={isDisabled} onChange={choose} />
-      <span>
-        <span className="block font-semibold">{title}</span>
-        <span className="text-muted block text-13">{text}</span>
-      </span>
+      <span className="font-semibold">{title}</span>
+      <span className="text-muted col-start-2 text-13">{text}</span>
     </label>
   );
 }

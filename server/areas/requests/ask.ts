@@ -123,7 +123,7 @@ async function leftAlone(db: Sql, { member, currency, staff, limit }: Allowance,
     .where('decided_by', 'is', null)
     .where('asked_at', '>', new Date(now.getTime() - refundHours * 3_600_000))
     .executeTakeFirstOrThrow();
-  return Math.max(0, limit * 100 - Number(spent));
+  return Math.max(0, limit * 100 - spent);
 }
 
 /** Refunds a payment if one person is enough for its amount, and otherwise asks for a second one. Once per key. */
@@ -185,7 +185,7 @@ async function before(tx: Tx, { kind, member, payment }: Asked, asking: Asking) 
     .where('asked_by', '=', staff.id)
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow();
-  return Number(open) >= mostOpenRequests ? refuse('too_many_requests_open') : undefined;
+  return open >= mostOpenRequests ? refuse('too_many_requests_open') : undefined;
 }
 
 /** Stores a request that waits for a second person, or for a day if nobody else may approve it. Owners are emailed in that case. */
@@ -205,7 +205,7 @@ async function insert(tx: Tx, asked: Asked, tools: RequestTools, asking: Asking)
 
 async function row(
   tx: Tx,
-  { kind, member, payment = undefined, reason, refund }: Asked,
+  { kind, member, payment, reason, refund }: Asked,
   asking: Asking,
   state:
     | { readonly state: 'open'; readonly alone_at: Date | null }
