@@ -71,7 +71,7 @@ test('an owner enrols with a passkey, logs in with it, and confirms an invitatio
   await expect(row.getByText('Invited', { exact: true })).toBeVisible();
 
   await page.goto('/desk/audit');
-  await expect(page.getByRole('heading', { name: 'The chain is complete' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The chain holds' })).toBeVisible();
   await settled(page);
   await expectAccessible(page);
 });
@@ -142,6 +142,7 @@ test('the palette opens screens, the dialog lists all keys, and single letters c
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('audit');
+  await expect(page.getByRole('menuitem')).toHaveText([/Audit log/]);
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeFocused();

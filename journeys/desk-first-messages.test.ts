@@ -53,8 +53,11 @@ for (const width of [1440, 390]) {
     await expect(nothing).toBeEnabled();
     expect(await reportsAbout(anna.id)).toEqual([]);
 
-    await page.keyboard.press('d');
-    await expect(nothing).toBeChecked();
+    // Keys work from the frame after the one that shows the item.
+    await expect(async () => {
+      await page.keyboard.press('d');
+      await expect(nothing).toBeChecked({ timeout: 1_000 });
+    }).toPass();
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText(/^Nothing is wrong: Anna/)).toBeVisible();
     const settledAt = async () =>

@@ -5,11 +5,6 @@ interface QueueItem {
   readonly hold: DeskHold | null;
 }
 
-/** Returns the first item that nobody else holds, or else the first one. */
-export function firstFree<Item extends QueueItem>(items: readonly Item[]): Item | undefined {
-  return items.find(isFree) ?? items[0];
-}
-
 /** Returns the neighbours of an open item in its queue. `following`: the next one that nobody else holds. */
 export function placeIn(items: readonly QueueItem[], id: string) {
   const place = items.findIndex((item) => item.id === id);

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { DeskBar } from '../../shared/desk-bar.tsx';
-import { firstFree } from '../../shared/queue-place.ts';
+import { firstFree } from '../../shared/queue-order.ts';
 import { FailureState, LoadingRows, NothingWaits } from '../../shared/states.tsx';
 import { useDeskWords } from '../../shared/words.tsx';
 import { OneGroup } from './one-group.tsx';
