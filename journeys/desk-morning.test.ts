@@ -173,9 +173,14 @@ for (const width of [1440, 390]) {
       await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
       if (left.size % 2 === 0) await page.keyboard.press('a');
       else {
-        await page.keyboard.press('r');
+        const copied = page.getByRole('radio', { name: 'Copied' });
+        // Keys work from the frame after the one that shows the photo.
+        await expect(async () => {
+          await page.keyboard.press('r');
+          await expect(copied).toBeVisible({ timeout: 1_000 });
+        }).toPass();
         await page.keyboard.press('4');
-        await expect(page.getByRole('radio', { name: 'Copied' })).toBeChecked();
+        await expect(copied).toBeChecked();
         await page.keyboard.press('Enter');
       }
       await expect(page).not.toHaveURL(new RegExp(id));
