@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { ActionButton } from '../../shared/buttons.tsx';
+import { useStaffMe } from '../../shared/me.tsx';
 import { useDeskWords } from '../../shared/words.tsx';
 
 interface GroupDecisionProps {
@@ -11,6 +12,7 @@ interface GroupDecisionProps {
 /** What "reviewed" does, the button for it, and the way to a second opinion. Measures are taken on each member's page. */
 export function GroupDecisionPanel({ isOff, send, askSecond }: GroupDecisionProps) {
   const words = useDeskWords('new_accounts');
+  const { times } = useStaffMe();
   return (
     <>
       <h2>{words('decision')}</h2>
@@ -31,7 +33,9 @@ export function GroupDecisionPanel({ isOff, send, askSecond }: GroupDecisionProp
         <ActionButton look="quiet" keys="q" onClick={askSecond} disabled={isOff} className="max-md:h-[52px]">
           {words('second')}
         </ActionButton>
-        <span className="text-muted hidden text-13 md:inline">{words('undo_for')}</span>
+        <span className="text-muted hidden text-13 md:inline">
+          {words('undo_for', { seconds: times.undo_seconds })}
+        </span>
       </div>
     </>
   );

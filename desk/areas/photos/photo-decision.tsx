@@ -8,6 +8,7 @@ import { ActionButton } from '../../shared/buttons.tsx';
 import { KeyCaps } from '../../shared/keyboard.tsx';
 import { deskKeys } from '../../shared/keys.ts';
 import { MailText } from '../../shared/mail-text.tsx';
+import { useStaffMe } from '../../shared/me.tsx';
 import { useDeskWords } from '../../shared/words.tsx';
 import { digitOf, rejectionKeys } from './reasons.ts';
 
@@ -28,6 +29,7 @@ interface PhotoDecisionProps {
 export function PhotoDecisionPanel(props: PhotoDecisionProps) {
   const { id, name, isRejecting, reason, isOff, approve, reject, leave, choose, send } = props;
   const words = useDeskWords('photos');
+  const { times } = useStaffMe();
   const { data } = useQuery({
     queryKey: [deskKeys.photoMail, id, reason],
     queryFn: async ({ signal }) => (await askDesk(previewPhotoMail, { id, reason: reason! }, { signal })).mail,
@@ -98,7 +100,7 @@ export function PhotoDecisionPanel(props: PhotoDecisionProps) {
           <ActionButton look="danger" keys="Enter" onClick={send} disabled={isOff || !reason}>
             {words('reject_send', { name })}
           </ActionButton>
-          <span className="text-muted text-13">{words('undo_for')}</span>
+          <span className="text-muted text-13">{words('undo_for', { seconds: times.undo_seconds })}</span>
         </div>
       )}
     </>
