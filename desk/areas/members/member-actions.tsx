@@ -29,11 +29,11 @@ import { useRefusalText } from '../../shared/refusal-text.ts';
 import { useDeskToast } from '../../shared/toasts.tsx';
 import { useReportDecision } from '../../shared/use-decide.ts';
 import { useDeskWords, useLooseWords } from '../../shared/words.tsx';
-import { reportGrounds } from '../reports/ground-choice.tsx';
 import type { DeskMember } from './desk-member.ts';
 import { ErasureForm } from './erasure-form.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { type ChosenEnd, endOf, firstEnd, isPossibleEnd, SuspensionFields } from './suspension-fields.tsx';
+import { MeasureFields } from './measure-fields.tsx';
 
 const actions = [
   { action: 'warn', permission: 'members.warn' },
@@ -205,33 +205,7 @@ function ActionForm({ action, member, close }: ActionFormProps) {
         />
       )}
       {action === 'suspend' && <SuspensionFields end={end} change={setEnd} />}
-      {isMeasure && (
-        <>
-          <label className="flex flex-col gap-1 font-semibold">
-            {grounds('ground')}
-            <select
-              className="field font-normal"
-              value={ground}
-              onChange={(event) => setGround(event.target.value as ReportCategory)}
-            >
-              {reportGrounds.map((one) => (
-                <option key={one} value={one}>
-                  {grounds(`grounds.${one}`)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className="flex flex-col gap-1 font-semibold">
-            {words('note')}
-            <textarea
-              className="field font-normal"
-              maxLength={2000}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          </label>
-        </>
-      )}
+      {isMeasure && <MeasureFields ground={ground} chooseGround={setGround} note={note} writeNote={setNote} />}
       {needsReason && (
         <DeskField
           label={words('reason')}

@@ -14,7 +14,7 @@ import { useRefusalText } from '../../shared/refusal-text.ts';
 import { useDeskToast } from '../../shared/toasts.tsx';
 import { useReportDecision } from '../../shared/use-decide.ts';
 import { useDeskFormat, useDeskWords } from '../../shared/words.tsx';
-import { reportGrounds } from '../reports/ground-choice.tsx';
+import { MeasureFields } from './measure-fields.tsx';
 
 interface PhotoHidingProps {
   readonly member: MemberId;
@@ -51,7 +51,6 @@ export function PhotoHiding({ member, name, photo }: PhotoHidingProps) {
 function HidingForm({ member: id, name, photo, close }: PhotoHidingProps & { readonly close: () => void }) {
   const words = useDeskWords('member_photos');
   const labels = useDeskWords('member_actions');
-  const grounds = useDeskWords('reports');
   const refusal = useRefusalText();
   const toast = useDeskToast();
   const report = useReportDecision();
@@ -91,33 +90,7 @@ function HidingForm({ member: id, name, photo, close }: PhotoHidingProps & { rea
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-3" noValidate>
       <p className="text-muted">{words(photo.hidden ? 'unhide_text' : 'hide_text', { name })}</p>
-      {!photo.hidden && (
-        <>
-          <label className="flex flex-col gap-1 font-semibold">
-            {grounds('ground')}
-            <select
-              className="field font-normal"
-              value={ground}
-              onChange={(event) => setGround(event.target.value as ReportCategory)}
-            >
-              {reportGrounds.map((one) => (
-                <option key={one} value={one}>
-                  {grounds(`grounds.${one}`)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className="flex flex-col gap-1 font-semibold">
-            {labels('note')}
-            <textarea
-              className="field font-normal"
-              maxLength={2000}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          </label>
-        </>
-      )}
+      {!photo.hidden && <MeasureFields ground={ground} chooseGround={setGround} note={note} writeNote={setNote} />}
       <DeskField
         label={labels('reason')}
         hint={labels('reason_hint')}
