@@ -189,8 +189,8 @@ export const mutants: readonly Mutant[] = [
     ".where('started_by_me', '=', true)",
     ".where('started_by_me', '=', true).where('last_message_id', 'is not', null).where('has_unread', '=', true)",
   ),
-  starting.plant('Parallel starts exceed the limit of conversations.', '.forNoKeyUpdate()', ''),
-  starting.plant('Premium members can start only two conversations.', '(await isPremium(db, member)) ?', 'false ?'),
+  starting.plant('Parallel starts exceed the limit of conversations.', ".forNoKeyUpdate('wallet')", ''),
+  starting.plant('Premium members can start only two conversations.', 'paid_user || (await', '(await'),
   sending.plant(
     'Members can write to themselves.',
     "if (delivery.from === delivery.to) return refuse('yourself');",

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
-import { logOut } from '#contract/accounts/accounts.ts';
-import { ask } from '../shared/api/ask.ts';
-import { closedAccountPath, leaveAfter } from '../shared/api/leave.ts';
+import { Link } from 'react-router';
 import { useUser } from '../shared/people/user.ts';
 import { useSettings } from '../shared/people/settings.ts';
-import { Button, ButtonLink } from '../shared/ui/button.tsx';
+import { ButtonLink } from '../shared/ui/button.tsx';
 import { LogoMark } from '../shared/ui/logo.tsx';
 import { useWords } from '../shared/i18n/use-words.ts';
 import { BackButton } from './back-button.tsx';
@@ -16,7 +13,6 @@ import { useNavItems } from './main-nav.tsx';
 /** The bar above every screen: logo, navigation and account menu. */
 export function TopBar() {
   const user = useUser();
-  const { pathname } = useLocation();
   return (
     <header data-top-bar="" className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="page flex h-14 items-center gap-2 md:h-16">
@@ -28,7 +24,7 @@ export function TopBar() {
             <AccountMenu user={user} />
           </>
         ) : (
-          <VisitorMenu isClosed={pathname === closedAccountPath}>
+          <VisitorMenu>
             <LanguageMenu compact />
           </VisitorMenu>
         )}
@@ -50,32 +46,14 @@ export function SiteLogo({ to }: { to: string }) {
   );
 }
 
-interface VisitorMenuProps {
-  /** This is the page of a closed account, whose owner is logged in. */
-  isClosed: boolean;
-  children: ReactNode;
-}
-
-function VisitorMenu({ isClosed, children }: VisitorMenuProps) {
+function VisitorMenu({ children }: { children: ReactNode }) {
   const words = useWords('shell.nav');
-  const look = 'whitespace-nowrap max-sm:px-4 max-xs:px-2.5';
   return (
     <div className="ml-auto flex items-center gap-1 sm:gap-3">
       {children}
-      {isClosed ? (
-        <Button
-          variant="outline"
-          size="small"
-          className={look}
-          onClick={() => void leaveAfter(async () => await ask(logOut, {}), '/')}
-        >
-          {words('log_out')}
-        </Button>
-      ) : (
-        <ButtonLink to="/login" variant="outline" size="small" className={look}>
-          {words('log_in')}
-        </ButtonLink>
-      )}
+      <ButtonLink to="/login" variant="outline" size="small" className="whitespace-nowrap max-sm:px-4 max-xs:px-2.5">
+        {words('log_in')}
+      </ButtonLink>
     </div>
   );
 }

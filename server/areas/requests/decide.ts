@@ -14,6 +14,7 @@ import type { Sites } from '../../platform/core/sites.ts';
 import type { StaffViewer } from '../../platform/http/viewer.ts';
 import type { Db, Tx } from '../../platform/postgres/db.ts';
 import { transact } from '../../platform/postgres/transact.ts';
+import { memberById } from '../accounts/accounts-queries.ts';
 import { refundByStaff } from '../payments/withdrawals/refund-by-staff.ts';
 import { holdsNow } from './eligible.ts';
 import { mailErasure } from './erasure-mail.ts';
@@ -85,7 +86,8 @@ export async function carryOut(tx: Tx, sites: Sites, request: StoredRequest, { b
   }
   const decided = { decided_by: by ?? null, decided_at: now, alone_at: null };
   if (!payment_id) {
-    await mailErasure(tx, sites, request, now);
+    const to = await memberById(tx, request.member_id);
+    if (to) await mailErasure(tx, sites, { id: request.id, to }, now);
     await tx
       .updateTable('staff_request')
       .set({ ...decided, state: 'approved' })

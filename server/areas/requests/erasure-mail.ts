@@ -1,18 +1,15 @@
-import type { MemberId } from '#contract/members/members.ts';
 import { translatorFor } from '../../platform/core/catalog.ts';
 import { idOfName } from '../../platform/core/ids.ts';
 import type { Sites } from '../../platform/core/sites.ts';
 import type { Sql, Tx } from '../../platform/postgres/db.ts';
 import { post } from '../../integrations/mail/post.ts';
-import { addressee, greetingOf, mailedName, mailFooter } from '../accounts/account-mails.ts';
-import { memberById } from '../accounts/accounts-queries.ts';
+import { addressee, greetingOf, mailedName, mailFooter, type Recipient } from '../accounts/account-mails.ts';
 
 /** How long an erasure waits for its email to be sent, in milliseconds: the erasure deletes unsent emails. */
 const mailMilliseconds = 3_600_000;
 
 interface Erasure {
   readonly id: string;
-  readonly member_id: MemberId;
   readonly decided_at: Date | null;
 }
 
@@ -22,11 +19,9 @@ const mailId = (request: string) => idOfName<string>(`erasure:${request}`);
 export async function mailErasure(
   tx: Tx,
   sites: Sites,
-  { id, member_id }: Pick<Erasure, 'id' | 'member_id'>,
+  { id, to }: { readonly id: string; readonly to: Recipient },
   now: Date,
 ) {
-  const to = await memberById(tx, member_id);
-  if (!to) return;
   const site = await sites.of(to.site);
   const translate = translatorFor(to.language, 'mails');
   const content = {

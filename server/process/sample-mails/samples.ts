@@ -27,9 +27,14 @@ import type { UnsubscribeLinks } from '../../areas/notifications/unsubscribe-lin
 import { post } from '../../integrations/mail/post.ts';
 import { disputeMail } from '../../areas/payments/disputes/dispute-mail.ts';
 import { transferMail } from '../../areas/payments/transfers/transfer-mails.ts';
-import { mailWithdrawalNotice, mailWithdrawn } from '../../areas/payments/withdrawals/withdrawal-mails.ts';
+import {
+  mailRefunded,
+  mailWithdrawalNotice,
+  mailWithdrawn,
+} from '../../areas/payments/withdrawals/withdrawal-mails.ts';
 import { receiptOf } from '../../areas/payments/receipt.ts';
 import { decisionMail } from '../../areas/photos/decision-mail.ts';
+import { mailErasure } from '../../areas/requests/erasure-mail.ts';
 import type { Tx } from '../../platform/postgres/db.ts';
 import {
   mailAnswered,
@@ -52,6 +57,8 @@ export interface Stage {
 
 const token = 'sample-token';
 const days = (count: number, from: Date) => new Date(from.getTime() + count * 86_400_000);
+
+const withdrawal = { payment_id: 'sample' as PaymentId, credits: 40, amount_minor: 1199, currency: 'EUR' } as const;
 
 /** One of every automatic email, by kind. Some kinds have several wordings. */
 export const sampleMails: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
@@ -76,10 +83,12 @@ export const sampleMails: Readonly<Record<string, (stage: Stage) => Promise<void
   'photo_decision, rejected': async (stage) => await decided(stage, 1, ['not_a_photo', 'minor']),
   receipt: async (stage) => await receipt(stage),
   withdrawal: async ({ tx, site, to, now }) => {
-    const [payment_id, declared_at] = ['sample' as PaymentId, now];
-    const withdrawal = { payment_id, declared_at, credits: 40, amount_minor: 1199, currency: 'EUR' } as const;
-    await mailWithdrawn(tx, site, { to, withdrawal });
+    await mailWithdrawn(tx, site, { to, withdrawal: { ...withdrawal, declared_at: now } });
   },
+  refund: async ({ tx, site, to, now }) => {
+    await mailRefunded(tx, site, { to, withdrawal: { ...withdrawal, declared_at: now } });
+  },
+  erasure: async ({ tx, sites, to, now }) => await mailErasure(tx, sites, { id: 'sample', to }, now),
   'withdrawal, to be looked into': async ({ tx, site, to, now }) =>
     await mailWithdrawalNotice(tx, site, { email: to.email, language: to.language, order: 'R-2026-0042' }, now),
   transfer: async (stage) => await transfer(stage, 0),

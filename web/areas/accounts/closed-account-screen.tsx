@@ -3,10 +3,11 @@ import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Link, redirect } from 'react-router';
 import type { DeleteReason } from '#contract/accounts/account-deletion.ts';
-import { showUser } from '#contract/accounts/accounts.ts';
+import { logOut, showUser } from '#contract/accounts/accounts.ts';
 import { appealClosing, type ClosedAccount } from '#contract/accounts/closed-account.ts';
 import { paymentsCsvPath } from '#contract/payments/invoices.ts';
-import { closedAccountPath, leaveFor, loginAfterEnd } from '../../shared/api/leave.ts';
+import { ask } from '../../shared/api/ask.ts';
+import { closedAccountPath, leaveAfter, leaveFor, loginAfterEnd } from '../../shared/api/leave.ts';
 import { preload, stay } from '../../shared/api/preload.ts';
 import { isRefusal } from '../../shared/api/refusal.ts';
 import { serverNow } from '../../shared/api/server-clock.ts';
@@ -43,7 +44,7 @@ export const clientLoader = stay;
 
 /**
  * The only page of a closed or suspended account: the statement of reasons, the appeal, credits and invoices, a copy of
- * the data, and the deletion. (Decisions, section 9: account status.)
+ * the data, and the deletion.
  */
 export default function ClosedAccountScreen() {
   const { data: account, error, refetch } = useQuery(closedAccountQuery());
@@ -88,6 +89,7 @@ function OpenAgain() {
 
 function Closed({ account }: { account: ClosedAccount }) {
   const words = useWords('accounts.closed');
+  const shell = useWords('shell.nav');
   const format = useFormatter();
   const { name, support_email } = useSettings();
   const { until, statement, language, appeal } = account;
@@ -97,7 +99,12 @@ function Closed({ account }: { account: ClosedAccount }) {
   return (
     <>
       <ScreenTitle>{title}</ScreenTitle>
-      <h1 className="text-28 lg:text-36">{title}</h1>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h1 className="text-28 lg:text-36">{title}</h1>
+        <Button variant="outline" size="small" onClick={() => void leaveAfter(async () => await ask(logOut, {}), '/')}>
+          {shell('log_out')}
+        </Button>
+      </div>
       {end && (
         <p role="status" className="mt-3 text-18 font-semibold">
           {end.getTime() > serverNow()

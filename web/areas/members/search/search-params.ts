@@ -172,8 +172,8 @@ export function removeFilter(search: Search, filter: LiftableFilter): Search {
 
 /** Applies the changes between two searches, `from` and `to`, to a third one, so that none of its own are lost. */
 export function rebase(to: Search, from: Search, onto: Search): Search {
-  const same = (name: Name) => queryOf({ [name]: to[name] }) === queryOf({ [name]: from[name] });
-  return Object.fromEntries(names.map((name) => [name, (same(name) ? onto : to)[name]]));
+  const pick = (name: Name) => (String(to[name]) === String(from[name]) ? onto : to)[name];
+  return Object.fromEntries(names.map((name) => [name, pick(name)]));
 }
 
 /** Returns the part of a search that the site offers. */
