@@ -6,18 +6,17 @@ import { permission, role } from './permissions.ts';
 import { deskTimes } from './times.ts';
 import { staffId, staffSessionId } from './staff-ids.ts';
 
-/** How long a session at the desk lasts, in hours. */
+/** Lifetime of a desk session, in hours. */
 export const deskSessionHours = 12;
-/** How long a challenge of a passkey or a new authenticator app can be answered, in minutes. */
+/** Lifetime of a challenge for a passkey or a new authenticator app, in minutes. */
 export const challengeMinutes = 10;
-/** How many recovery codes a member of staff receives. Each works once. */
+/** Number of recovery codes issued at a time. Each works once. */
 export const recoveryCodeCount = 10;
 
-/** The languages of the desk. */
 export const deskLanguage = z.enum(['en', 'de']);
 export type DeskLanguage = z.infer<typeof deskLanguage>;
 
-/** A name of staff: one line without control or direction characters. */
+/** One line without control characters or bidirectional marks. */
 export const staffName = z
   .string()
   .check(
@@ -27,21 +26,21 @@ export const staffName = z
     z.regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+$/u, { error: 'invalid_name' }),
   );
 
-/** Names a challenge, which its answer sends back. */
+/** Identifies a challenge. The response sends it back. */
 export const challengeId = z.uuid();
-/** The code of an authenticator app. Spaces are ignored. */
+/** Code from an authenticator app. Spaces are ignored. */
 export const authenticatorCode = z.string().check(
   z.maxLength(20),
   z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
   z.regex(/^\d{6}$/, { error: 'invalid_code' }),
 );
-/** A recovery code as typed: case, spaces and hyphens do not matter. */
+/** A recovery code as typed. Case, spaces and hyphens are ignored. */
 const recoveryCode = z.string().check(
   z.maxLength(60),
   z.overwrite((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase()),
   z.minLength(1, { error: 'invalid_code' }),
 );
-/** The browser's answer about a passkey (`PublicKeyCredential.toJSON`), as JSON text. */
+/** The browser's response to a passkey challenge (`PublicKeyCredential.toJSON`), as JSON text. */
 export const passkeyResponse = z.string().check(z.maxLength(20_000));
 
 /** Options for `navigator.credentials` (`parse…OptionsFromJSON`), as JSON text, and the challenge to send back. */
@@ -50,7 +49,7 @@ export const passkeyOptions = z.object({ challenge: challengeId, options: z.stri
 /** A secret for an authenticator app. `qr` is an SVG image of `uri`. */
 export const totpSecret = z.object({ challenge: challengeId, secret: z.string(), uri: z.string(), qr: z.string() });
 
-/** The ways to log in that a session may have started with. */
+/** The login methods that can start a session. */
 export const loginMethod = z.enum(['passkey', 'password', 'recovery_code', 'enrolment', 'demo']);
 
 /** The logged-in member of staff. */
@@ -62,16 +61,16 @@ export const me = z.object({
   roles: z.array(role),
   permissions: z.array(permission),
   recovery_codes_left: z.int(),
-  /** How `beginFreshPasskey` or `confirmFreshCode` can be answered. */
+  /** With a passkey, the caller can use `beginFreshPasskey`; with a password, `confirmFreshCode`. */
   has_passkey: z.boolean(),
   has_password: z.boolean(),
-  /** The times of the desk, from the settings of the deployment. */
+  /** Configured for the deployment. */
   times: deskTimes,
   session: z.object({
     id: staffSessionId,
     method: loginMethod,
     expires_at: instant,
-    /** Until when calls with `fresh` are accepted; null if they are not. */
+    /** When the fresh authentication expires; null without one. */
     fresh_until: z.nullable(instant),
   }),
 });
@@ -80,8 +79,8 @@ export type Me = z.input<typeof me>;
 const loggedIn = z.object({ me });
 
 /**
- * The contents of the login screen. `demo_staff`: staff of the demo community, which log in with one click; empty unless the
- * product runs in development.
+ * Returns the contents of the login screen. `demo_staff`: staff of the demo community, who log in with one click; empty
+ * outside development.
  */
 export const showDeskLogin = call({
   method: 'GET',
@@ -94,7 +93,7 @@ export const showDeskLogin = call({
   refusals: {},
 });
 
-/** Begins a login by passkey. The browser shows the passkeys that it has: no email is needed. */
+/** Starts a login by passkey. The browser offers its own passkeys, so no email is needed. */
 export const beginPasskeyLogin = call({
   method: 'POST',
   path: '/api/desk/passkey-login/begin',
@@ -104,7 +103,10 @@ export const beginPasskeyLogin = call({
   refusals: {},
 });
 
-/** Logs in by passkey, for twelve hours. A wrong origin, an old challenge and a cloned passkey are refused alike. */
+/**
+ * Logs in by passkey, for {@link deskSessionHours}. A wrong origin, an expired challenge and a cloned passkey get the
+ * same refusal.
+ */
 export const logInByPasskey = call({
   method: 'POST',
   path: '/api/desk/passkey-login',
@@ -114,7 +116,7 @@ export const logInByPasskey = call({
   refusals: { desk_login_failed: 403, locked },
 });
 
-/** Logs in by password and the code of an authenticator app. Wrong attempts lock the account and the address. */
+/** Logs in by password and authenticator code. Repeated wrong attempts lock the account and the address. */
 export const logInByPassword = call({
   method: 'POST',
   path: '/api/desk/password-login',
@@ -125,8 +127,8 @@ export const logInByPassword = call({
 });
 
 /**
- * Logs in by a recovery code, which is used up. An account with a password needs that as well. The session may set up
- * new ways to log in, but counts as not freshly authenticated for everything else.
+ * Logs in by recovery code, which is consumed. An account with a password needs the password, too. The session can add
+ * ways to log in, but does not count as freshly authenticated for anything else.
  */
 export const logInByRecoveryCode = call({
   method: 'POST',
@@ -137,7 +139,7 @@ export const logInByRecoveryCode = call({
   refusals: { desk_login_failed: 403, locked },
 });
 
-/** Logs in as a member of the demo's staff. Answers `no_such_call` in production. */
+/** Logs in as a member of the demo's staff. Returns `no_such_call` in production. */
 export const logInAsDemoStaff = call({
   method: 'POST',
   path: '/api/desk/demo-login',
@@ -147,7 +149,7 @@ export const logInAsDemoStaff = call({
   refusals: {},
 });
 
-/** Logs out of this browser. Succeeds without a login as well. */
+/** Logs out this browser. Succeeds without a session. */
 export const logOutOfDesk = call({
   method: 'POST',
   path: '/api/desk/logout',
@@ -157,7 +159,7 @@ export const logOutOfDesk = call({
   refusals: {},
 });
 
-/** The caller with roles, permissions and the end of the session. */
+/** Returns the caller with roles, permissions and the end of the session. */
 export const showMe = call({
   method: 'GET',
   path: '/api/desk/me',
@@ -179,7 +181,7 @@ export const saveMe = call({
   refusals: {},
 });
 
-/** Begins a fresh authentication by passkey, before an act that cannot be undone. */
+/** Starts a fresh authentication by passkey, which irreversible actions require. */
 export const beginFreshPasskey = call({
   method: 'POST',
   path: '/api/desk/fresh-passkey/begin',
@@ -200,7 +202,7 @@ export const confirmFreshPasskey = call({
   refusals: { wrong_passkey: 403, locked },
 });
 
-/** Authenticates freshly by the code of an authenticator app. */
+/** Completes a fresh authentication by authenticator code. */
 export const confirmFreshCode = call({
   method: 'POST',
   path: '/api/desk/fresh-code',
@@ -211,11 +213,11 @@ export const confirmFreshCode = call({
   refusals: { wrong_code: 403, locked },
 });
 
-/** The token of a link for setting up a login: of an invitation, a first account, or a reset. */
+/** Token of a link for setting up a login: from an invitation, a first account, or a reset. */
 const linkToken = mailedToken;
 const linkExpired = { link_expired: 410 } as const;
 
-/** Shows whom a link for setting up a login is for. */
+/** Returns the account that a link for setting up a login belongs to. */
 export const showEnrolment = call({
   method: 'POST',
   path: '/api/desk/enrolment/show',
@@ -242,11 +244,11 @@ export const beginEnrolmentPasskey = call({
 
 const enrolled = z.object({
   me,
-  /** Shown only now: the server stores hashes. */
+  /** Returned only once: the server stores hashes. */
   recovery_codes: z.array(z.string()),
 });
 
-/** Uses up the link, sets up a passkey and logs in. `passkey_name`: how its owner will recognize the passkey. */
+/** Consumes the link, adds a passkey and logs in. `passkey_name`: how the owner recognizes the passkey. */
 export const enrolByPasskey = call({
   method: 'POST',
   path: '/api/desk/enrolment/passkey',
@@ -272,7 +274,7 @@ export const beginEnrolmentPassword = call({
   refusals: linkExpired,
 });
 
-/** Uses up the link, sets a password with an authenticator app, and logs in. */
+/** Consumes the link, sets a password with an authenticator app, and logs in. */
 export const enrolByPassword = call({
   method: 'POST',
   path: '/api/desk/enrolment/password',

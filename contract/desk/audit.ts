@@ -4,7 +4,7 @@ import { memberId } from '../members/members.ts';
 import { day, instant } from '../time.ts';
 import { staffId } from './staff-ids.ts';
 
-/** The kinds of things that an entry of the audit log is about. */
+/** Kinds of objects that an audit entry can be about. */
 export const auditTargets = [
   'member',
   'photo',
@@ -23,47 +23,47 @@ export const auditTargets = [
 export const auditTarget = z.enum(auditTargets);
 export type AuditTarget = z.infer<typeof auditTarget>;
 
-/** How many entries one page of the audit log has. */
+/** Entries per page of the audit log. */
 export const actionsPerPage = 50;
-/** How many entries one CSV file has at most, newest first. */
+/** Maximum number of entries in a CSV file, newest first. */
 export const mostActionsInFile = 10_000;
 
 const actionId = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
-/** Words of a name such as `photo.approve`. */
+/** An object, such as `photo`, or an action, such as `photo.approve`. */
 const actionName = z.string().check(z.regex(/^[a-z_]{1,40}(?:\.[a-z_]{1,40})?$/));
 
-/** Filters of the audit log; all that are given must fit. */
+/** Filters of the audit log. An entry must match all of them. */
 const filters = {
   staff: z.optional(staffId),
-  /** An action, such as `photo.approve`, or all actions on one kind of thing: `photo`. */
+  /** An action, such as `photo.approve`, or an object, such as `photo`, for all its actions. */
   action: z.optional(actionName),
   target_type: z.optional(auditTarget),
   target_id: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   member: z.optional(memberId),
-  /** The first and the last day, in UTC. */
+  /** First and last day, in UTC. */
   from: z.optional(day),
   until: z.optional(day),
 };
 
-/** An act of staff, or a look at private data. */
+/** An action by staff, or a look at private data. */
 export const auditEntry = z.object({
   id: z.string(),
   at: instant,
-  /** Null: an administrator on the command line, or a job. */
+  /** Null for an administrator on the command line, or a job. */
   staff: z.nullable(z.object({ id: staffId, name: z.string() })),
   action: z.string(),
   target: z.nullable(z.object({ type: auditTarget, id: z.string() })),
   member: z.nullable(memberId),
   fields: z.array(z.string()),
   reason: z.nullable(z.string()),
-  /** `none`: never had reason or details. `erased`: deleted with the member. */
+  /** `none`: the entry never had a reason or details. `erased`: deleted with the member. */
   detail: z.enum(['present', 'none', 'erased']),
-  /** Whether a seal covers the entry. Takes a few seconds. */
+  /** Whether a seal covers the entry. Sealing takes a few seconds. */
   sealed: z.boolean(),
 });
 export type AuditEntry = z.input<typeof auditEntry>;
 
-/** The audit log, newest first. `next`: the cursor of the following page. */
+/** Lists the audit log, newest first. `next`: the cursor of the next page. */
 export const listActions = call({
   method: 'GET',
   path: '/api/desk/actions',
@@ -74,7 +74,7 @@ export const listActions = call({
   refusals: {},
 });
 
-/** Everybody who appears in the audit log, for its filter. */
+/** Lists all actors and actions in the audit log, for the filters. */
 export const listActors = call({
   method: 'GET',
   path: '/api/desk/actors',
@@ -83,13 +83,12 @@ export const listActors = call({
   input: z.strictObject({}),
   reply: z.object({
     staff: z.array(z.object({ id: staffId, name: z.string(), removed: z.boolean() })),
-    /** The actions that occur in the log. */
     actions: z.array(z.string()),
   }),
   refusals: {},
 });
 
-/** One entry with its details and its seal. */
+/** Returns one entry with its details and its seal. */
 export const showAction = call({
   method: 'GET',
   path: '/api/desk/action',
@@ -98,9 +97,9 @@ export const showAction = call({
   input: z.strictObject({ id: actionId }),
   reply: z.object({
     entry: auditEntry,
-    /** The details as JSON text; null if there are none, or if they were erased. */
+    /** The details as JSON text; null if the entry has none, or if they were erased. */
     details: z.nullable(z.string()),
-    /** Whether reason and details still have the hash that was sealed; null without details. */
+    /** Whether the reason and details still match the sealed hash; null without details. */
     detail_matches: z.nullable(z.boolean()),
     detail_hash: z.nullable(z.string()),
     seal: z.nullable(
@@ -110,7 +109,7 @@ export const showAction = call({
   refusals: { no_such_action: 404 },
 });
 
-/** The audit log as a CSV file, newest first. No cell is a formula to a spreadsheet. */
+/** Exports the audit log as CSV, newest first. Spreadsheets cannot interpret a cell as a formula. */
 export const exportActions = call({
   method: 'GET',
   path: '/api/desk/actions-csv',
@@ -122,31 +121,30 @@ export const exportActions = call({
   refusals: {},
 });
 
-/** The result of the nightly verification of the whole chain. `npm run admin -- staff verify` does the same at once. */
+/** Result of the nightly verification of the whole chain. `npm run admin -- staff verify` verifies it on demand. */
 export const chainCheck = z.object({
   begun_at: instant,
   checked_at: instant,
-  /** How many seals were verified. */
+  /** Number of verified seals. */
   seals: z.int(),
   last_hash: z.nullable(z.string()),
-  /** The first seal that does not hold, and why; null: the chain holds. */
+  /** The first invalid seal, and why; null if the chain is intact. */
   broken_seal: z.nullable(z.string()),
   why: z.nullable(z.string()),
 });
 
-/** The state of the chain of seals. */
 export const chainState = z.object({
-  /** Null: every checked seal has the hash that it must have. Otherwise the first one that has not. */
+  /** The first invalid seal; null if all checked seals are valid. */
   broken: z.nullable(z.object({ seal: z.string(), first_id: z.string(), last_id: z.string(), why: z.string() })),
   seals: z.int(),
-  /** The first seal that this call checked, and how many: the newest ones. See {@link chainCheck} for all of them. */
+  /** The first of the newest seals that this call checked, and their number. {@link chainCheck} covers all seals. */
   checked_from: z.nullable(z.string()),
   checked_seals: z.int(),
   entries: z.int(),
   unsealed: z.int(),
   last_hash: z.nullable(z.string()),
   sealed_at: z.nullable(instant),
-  /** The newest verification of the whole chain; null before the first one. */
+  /** Latest verification of the whole chain; null before the first one. */
   whole: z.nullable(chainCheck),
 });
 

@@ -13,7 +13,7 @@ import {
 } from './access.ts';
 import { staffSessionId } from './staff-ids.ts';
 
-/** A way to log in. A password has its authenticator app with it. */
+/** A way to log in. A password always comes with an authenticator app. */
 export const deskCredential = z.object({
   id: z.uuid(),
   kind: z.enum(['passkey', 'password']),
@@ -22,7 +22,7 @@ export const deskCredential = z.object({
   last_used_at: z.nullable(instant),
 });
 
-/** The caller's ways to log in. */
+/** Lists the caller's ways to log in. */
 export const listCredentials = call({
   method: 'GET',
   path: '/api/desk/credentials',
@@ -35,7 +35,7 @@ export const listCredentials = call({
 
 const changed = z.object({ credentials: z.array(deskCredential) });
 
-/** Begins a further passkey. Needs a fresh authentication, or a login by recovery code. */
+/** Starts adding a passkey. Needs a fresh authentication, or a login by recovery code. */
 export const beginPasskey = call({
   method: 'POST',
   path: '/api/desk/credentials/passkey/begin',
@@ -56,7 +56,7 @@ export const addPasskey = call({
   refusals: { fresh_authentication_required: 403, wrong_passkey: 403 },
 });
 
-/** Begins a password with an authenticator app, or the replacement of both. */
+/** Starts setting a password with an authenticator app, or replacing both. */
 export const beginPassword = call({
   method: 'POST',
   path: '/api/desk/credentials/password/begin',
@@ -67,7 +67,7 @@ export const beginPassword = call({
   refusals: { fresh_authentication_required: 403 },
 });
 
-/** Sets the password and its authenticator app. Ends every other session of the caller. */
+/** Sets the password and its authenticator app. Ends all other sessions of the caller. */
 export const setPassword = call({
   method: 'POST',
   path: '/api/desk/credentials/password',
@@ -78,7 +78,7 @@ export const setPassword = call({
   refusals: { fresh_authentication_required: 403, wrong_code: 403, password_guessable: 422, locked },
 });
 
-/** Removes a way to log in. The last one cannot be removed. Ends every other session of the caller. */
+/** Removes a way to log in, except the last one. Ends all other sessions of the caller. */
 export const removeCredential = call({
   method: 'DELETE',
   path: '/api/desk/credential',
@@ -90,7 +90,7 @@ export const removeCredential = call({
   refusals: { no_such_credential: 404, last_credential: 409 },
 });
 
-/** Replaces all recovery codes. They are shown only now. */
+/** Replaces all recovery codes. They are returned only once. */
 export const newRecoveryCodes = call({
   method: 'POST',
   path: '/api/desk/recovery-codes',
@@ -115,7 +115,7 @@ export const deskSession = z.object({
   expires_at: instant,
 });
 
-/** The caller's sessions: this browser's first. */
+/** Lists the caller's sessions, the current one first. */
 export const listDeskSessions = call({
   method: 'GET',
   path: '/api/desk/sessions',
@@ -126,7 +126,7 @@ export const listDeskSessions = call({
   refusals: {},
 });
 
-/** Ends one of the caller's sessions. Ending a session that has ended already succeeds. */
+/** Ends one of the caller's sessions. Succeeds if it has already ended. */
 export const endDeskSession = call({
   method: 'DELETE',
   path: '/api/desk/session',
@@ -137,7 +137,7 @@ export const endDeskSession = call({
   refusals: {},
 });
 
-/** Ends all sessions of the caller but this one. */
+/** Ends all sessions of the caller except the current one. */
 export const endOtherDeskSessions = call({
   method: 'DELETE',
   path: '/api/desk/other-sessions',

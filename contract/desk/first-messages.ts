@@ -8,7 +8,7 @@ import { deskLanguage } from './access.ts';
 import { decisionRefusals, deskDecision, deskHold, secondOpinion } from './queues.ts';
 import { reportParty } from './reports.ts';
 
-/** A message whose reader was warned. Its item id is the conversation's id, a point, and the message's id. */
+/** A message whose recipient was shown a warning. Item id: the conversation's id, a dot, and the message's id. */
 export const firstMessageItem = z.object({
   conversation: conversationId,
   message: messageId,
@@ -17,13 +17,13 @@ export const firstMessageItem = z.object({
   site: z.string(),
   waiting_since: instant,
   due_at: instant,
-  /** How many messages of the same sender wait, this one included. */
+  /** Number of waiting messages by the same sender, including this one. */
   by_sender: z.int(),
   hold: z.nullable(deskHold),
 });
 export type FirstMessageItem = z.input<typeof firstMessageItem>;
 
-/** The messages with a warning that nobody has reviewed, oldest first. Their texts are not in the list. */
+/** Lists unreviewed messages with a warning, oldest first, without their texts. */
 export const listFirstMessages = call({
   method: 'GET',
   path: '/api/desk/first-messages',
@@ -42,7 +42,7 @@ export const listFirstMessages = call({
   refusals: { bad_cursor: 400 },
 });
 
-/** One message with its sender. The look is recorded. Nothing else of the conversation can be opened. */
+/** Returns one message with its sender, and records the look. Staff cannot open the rest of the conversation. */
 export const showFirstMessage = call({
   method: 'GET',
   path: '/api/desk/first-message',
@@ -66,7 +66,7 @@ export const showFirstMessage = call({
   refusals: { no_such_item: 404 },
 });
 
-/** Translates a message with a warning, by the operator's provider. Recorded; the text leaves the site. */
+/** Translates a message with a warning through the configured provider, and records that its text left the site. */
 export const translateFirstMessage = call({
   method: 'POST',
   path: '/api/desk/first-message-translation',
@@ -81,14 +81,14 @@ export const translateFirstMessage = call({
   refusals: { no_such_item: 404, translation_not_offered: 404, translation_unavailable: 503 },
 });
 
-/** `settled`: nothing is wrong. `reported`: it becomes a report, which is decided in that queue. */
+/** `settled`: the message is harmless. `reported`: it becomes a report, decided in the report queue. */
 export const firstMessageVerdict = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('settled') }),
   z.strictObject({ decision: z.literal('reported'), ground: reportCategory }),
 ]);
 export type FirstMessageVerdict = z.infer<typeof firstMessageVerdict>;
 
-/** Reviews a message with a warning. Stored at once, can be undone for ten seconds, and is then carried out. */
+/** Reviews a message with a warning. Stored at once, and carried out after ten seconds unless undone. */
 export const decideFirstMessage = call({
   method: 'POST',
   path: '/api/desk/first-message-decision',

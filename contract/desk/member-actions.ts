@@ -7,20 +7,19 @@ import { instant } from '../time.ts';
 import { mostGivenCredits, noSuchMember } from './members.ts';
 import { decisionRefusals, deskDecision, measureRefusals } from './queues.ts';
 
-/** Why staff act. Only staff read it, in the audit log. */
+/** Reason for an action by staff. Only staff can read it, in the audit log. */
 export const reason = z
   .string()
   .check(z.trim(), z.minLength(1, { error: 'reason_missing' }), z.maxLength(500, { error: 'text_too_long' }));
-/** Words to the member, who reads them in the email. */
+/** Message to the member, included in the email. */
 const note = z._default(z.string().check(z.maxLength(2000, { error: 'text_too_long' })), '');
 
-/** The reply to a measure: its decision, which can be undone for ten seconds. */
+/** Reply to a measure: its decision, which can be undone for ten seconds. */
 export const measured = z.object({ decision: deskDecision });
-/** The member, the ground, the words to the member, and the reason for staff. */
 export const measureInput = { id: memberId, ground: reportCategory, note, reason };
 const memberMeasureRefusals = { ...noSuchMember, ...decisionRefusals, already_closed: 409 } as const;
 
-/** Warns a member without a report. The statement of reasons is mailed; can be undone like a decision. */
+/** Warns a member without a report. Emails the statement of reasons. Can be undone like a decision. */
 export const warnMember = call({
   method: 'POST',
   path: '/api/desk/member-warning',
@@ -32,7 +31,7 @@ export const warnMember = call({
   refusals: memberMeasureRefusals,
 });
 
-/** Closes the account of a member without a report. The statement of reasons is mailed; can be undone like a decision. */
+/** Closes the account of a member without a report. Emails the statement of reasons. Can be undone like a decision. */
 export const closeMember = call({
   method: 'POST',
   path: '/api/desk/member-closing',
@@ -45,7 +44,7 @@ export const closeMember = call({
   refusals: memberMeasureRefusals,
 });
 
-/** Suspends the account of a member without a report, until a time. Can be undone for ten seconds. */
+/** Suspends the account of a member without a report, until a given time. Can be undone for ten seconds. */
 export const suspendMember = call({
   method: 'POST',
   path: '/api/desk/member-suspension',
@@ -70,7 +69,7 @@ export const reopenMember = call({
   refusals: { ...noSuchMember, not_closed: 409 },
 });
 
-/** Ends all sessions of a member: all browsers must log in again. */
+/** Ends all sessions of a member, who must log in again in every browser. */
 export const endMemberSessions = call({
   method: 'POST',
   path: '/api/desk/member-logout',
@@ -93,8 +92,8 @@ export const resendActivationEmail = call({
 });
 
 /**
- * Corrects a member's email. A link is mailed to the new address, and the change takes effect when its owner opens it
- * and proves that the account is theirs.
+ * Corrects a member's email. The new address receives a link; the change takes effect when its owner opens the link and
+ * proves that they own the account.
  */
 export const correctEmail = call({
   method: 'POST',
@@ -106,7 +105,7 @@ export const correctEmail = call({
   refusals: { ...noSuchMember, same_email: 409, email_taken: 409, disposable_email: 422 },
 });
 
-/** Gives credits, once per `Idempotency-Key`. The ledger names them `given`; the reason is in the audit log. */
+/** Gives credits, once per `Idempotency-Key`. The ledger lists them as `given`; the reason is in the audit log. */
 export const giveCredits = call({
   method: 'POST',
   path: '/api/desk/member-credits',
@@ -118,7 +117,7 @@ export const giveCredits = call({
   refusals: noSuchMember,
 });
 
-/** Prepares the copy of a member's data, as they can do themselves. They get an email with the link; staff do not. */
+/** Prepares a copy of a member's data, as the member's own request does. Only the member receives the link. */
 export const exportMember = call({
   method: 'POST',
   path: '/api/desk/member-export',

@@ -7,8 +7,8 @@ import { noSuchMember } from './members.ts';
 import { decisionRefusals } from './queues.ts';
 
 /**
- * Hides an approved photo from everybody but its owner, without deleting it. The statement of reasons is mailed; can be
- * undone for ten seconds. An appeal that succeeds shows the photo again.
+ * Hides an approved photo from everybody but its owner, without deleting it. Emails the statement of reasons. Can be
+ * undone for ten seconds; a successful appeal shows the photo again.
  */
 export const hideMemberPhoto = call({
   method: 'POST',
@@ -18,7 +18,7 @@ export const hideMemberPhoto = call({
   once: true,
   input: z.strictObject({ ...measureInput, photo: pictureId }),
   reply: measured,
-  /** `no_such_photo`: deleted, or not shown to others anyway. */
+  /** `no_such_photo`: deleted, or already invisible to others. */
   refusals: { ...noSuchMember, ...decisionRefusals, no_such_photo: 404 },
 });
 

@@ -14,14 +14,14 @@ import { instant } from '../time.ts';
 import { deskPhoto } from './photos.ts';
 import { colleague, deskDecision } from './queues.ts';
 
-/** How many members a search returns at most. */
+/** Maximum number of members that a search returns. */
 export const membersFound = 20;
-/** How many rows a part of a member's page has at most, newest first. */
+/** Maximum number of rows in a part of a member's page, newest first. */
 export const rowsShown = 100;
-/** Most credits that staff can give at once. */
+/** Maximum number of credits that staff can give at once. */
 export const mostGivenCredits = 100;
 
-/** A member in a list. The email is shown in part: the whole address is a look of its own. */
+/** A member in a list, with a masked email. {@link showMemberEmail} returns the full address. */
 export const foundMember = z.object({
   id: memberId,
   name: z.string(),
@@ -30,12 +30,12 @@ export const foundMember = z.object({
   email_hint: z.string(),
   site: z.string(),
   joined_at: instant,
-  /** The part of the account that matched the query. */
+  /** The field that matched the query. */
   by: z.enum(['id', 'email', 'payment', 'name', 'name_start']),
 });
 export type FoundMember = z.input<typeof foundMember>;
 
-/** Finds members by id, email, payment reference, or name (whole or its beginning). Recorded, without the results. */
+/** Finds members by id, email, payment reference, or name (full or prefix). Recorded without the results. */
 export const findMembers = call({
   method: 'GET',
   path: '/api/desk/members',
@@ -46,10 +46,10 @@ export const findMembers = call({
   refusals: {},
 });
 
-/** The refusal of every call about a member. */
+/** Refusal of all calls about a member. */
 export const noSuchMember = { no_such_member: 404 } as const;
 
-/** One line of a member's history. */
+/** One entry in a member's history. */
 export const memberEvent = z.object({
   at: instant,
   what: z.enum([
@@ -68,11 +68,13 @@ export const memberEvent = z.object({
     'deletion_asked',
     'last_seen',
   ]),
-  /** A photo's reason, a report's category or decision, the number of credits; null without one. */
+  /** A photo's reason, a report's category or decision, or the number of credits; null for other events. */
   detail: z.nullable(z.string()),
 });
 
-/** The head and the facts of a member's page. The look is recorded. Whom the member seeks is not shown to staff. */
+/**
+ * Returns the header and the facts of a member's page, and records the look. Staff cannot see whom the member seeks.
+ */
 export const showDeskMember = call({
   method: 'GET',
   path: '/api/desk/member',
@@ -103,9 +105,9 @@ export const showDeskMember = call({
     about_me: z.string(),
     signup_message: z.string(),
     credits: z.int(),
-    /** Until when the account is suspended; null if it is not. */
+    /** When the suspension ends; null without one. */
     suspended_until: z.nullable(instant),
-    /** When the account will be erased; null if it was not deleted. */
+    /** When the deleted account will be erased; null if it was not deleted. */
     erase_at: z.nullable(instant),
     counts: z.object({
       photos: z.int(),
@@ -122,7 +124,7 @@ export const showDeskMember = call({
   refusals: noSuchMember,
 });
 
-/** The whole email address. Recorded as a look of its own. */
+/** Returns the full email address. Recorded as a separate look. */
 export const showMemberEmail = call({
   method: 'GET',
   path: '/api/desk/member-email',
@@ -143,7 +145,7 @@ export const listMemberPhotos = call({
   refusals: noSuchMember,
 });
 
-/** Payments with what was paid back, and the ledger. Whom a message went to is not shown. */
+/** Lists payments with refunds, and the ledger. Recipients of messages are not included. */
 export const listMemberPayments = call({
   method: 'GET',
   path: '/api/desk/member-payments',
@@ -162,7 +164,7 @@ export const listMemberPayments = call({
         method: z.string(),
         status: z.string(),
         discountcode: z.nullable(z.string()),
-        /** Paid back after a withdrawal or as a refund. */
+        /** Refunded, including after a withdrawal. */
         refunded_minor: z.int(),
         disputed: z.boolean(),
       }),
@@ -171,13 +173,13 @@ export const listMemberPayments = call({
       z.object({ at: instant, cause: ledgerCause, delta: z.int(), balance: z.int(), given: z.boolean() }),
     ),
     balance: z.int(),
-    /** The balance is the sum of the ledger. */
+    /** Whether the ledger adds up to the balance. */
     adds_up: z.boolean(),
   }),
   refusals: noSuchMember,
 });
 
-/** Reports by and about the member, and decisions. */
+/** Lists reports by and about the member, and decisions. */
 export const listMemberReports = call({
   method: 'GET',
   path: '/api/desk/member-reports',
@@ -188,7 +190,7 @@ export const listMemberReports = call({
     reports: z.array(
       z.object({
         id: z.uuid(),
-        /** `by`: the member reported somebody. */
+        /** `by`: the member is the reporter. */
         side: z.enum(['by', 'about']),
         other: z.nullable(z.object({ id: memberId, name: z.string() })),
         kind: reportKind,
@@ -205,7 +207,7 @@ export const listMemberReports = call({
   refusals: noSuchMember,
 });
 
-/** Emails with their fate, without their text. */
+/** Lists emails with their delivery status, without their text. */
 export const listMemberMails = call({
   method: 'GET',
   path: '/api/desk/member-mails',
@@ -226,7 +228,7 @@ export const listMemberMails = call({
   refusals: noSuchMember,
 });
 
-/** Sessions as marks without addresses, and consents. */
+/** Lists sessions, without IP addresses, and consents. */
 export const listMemberSessions = call({
   method: 'GET',
   path: '/api/desk/member-sessions',
@@ -261,7 +263,7 @@ export const memberNote = z.object({
 export type MemberNote = z.input<typeof memberNote>;
 const notes = z.object({ notes: z.array(memberNote) });
 
-/** The notes of staff about a member. Members may ask for a copy, so write what they may read. */
+/** Lists the notes of staff about a member. Members may request a copy, so write only what they may read. */
 export const listMemberNotes = call({
   method: 'GET',
   path: '/api/desk/member-notes',
@@ -288,7 +290,7 @@ export const writeMemberNote = call({
   refusals: noSuchMember,
 });
 
-/** Deletes an own note. */
+/** Deletes one of the caller's notes. */
 export const deleteMemberNote = call({
   method: 'DELETE',
   path: '/api/desk/member-note',

@@ -5,29 +5,31 @@ import { deskPhoto } from './photos.ts';
 import { decisionRefusals, deskDecision, deskHold, secondOpinion } from './queues.ts';
 import { reportParty } from './reports.ts';
 
-/** How long an account counts as new, in days. */
+/** Age up to which an account counts as new, in days. */
 export const newAccountDays = 7;
-/** Shortest text, in characters, that suspiciously many accounts share. */
+/** Minimum length of a text that makes the accounts sharing it suspicious, in characters. */
 export const sharedTextLength = 40;
 
-/** Accounts that belong together. They may be innocent: twins share a face, and many copy a joke. */
+/**
+ * Accounts that may belong to one person. They can be innocent: twins look alike, and many people copy the same joke.
+ */
 export const accountGroup = z.object({
   id: z.uuid(),
   /**
-   * `same_text`: their profiles have the same text. `same_photo`: they have copies of one photo. `same_device`: they were
-   * made in the same browser.
+   * `same_text`: their profiles have the same text. `same_photo`: they have copies of one photo. `same_device`: they
+   * signed up in the same browser.
    */
   because: z.enum(['same_text', 'same_photo', 'same_device']),
   names: z.array(z.string()),
   count: z.int(),
-  /** When the newest of them signed up. */
+  /** When the newest account signed up. */
   waiting_since: instant,
   due_at: instant,
   hold: z.nullable(deskHold),
 });
 export type AccountGroup = z.input<typeof accountGroup>;
 
-/** Groups with at least one new account that nobody has reviewed as they are, oldest first. */
+/** Lists groups with a new account, oldest first. A reviewed group returns when another account joins it. */
 export const listAccountGroups = call({
   method: 'GET',
   path: '/api/desk/account-groups',
@@ -38,7 +40,7 @@ export const listAccountGroups = call({
   refusals: {},
 });
 
-/** One group with its accounts. The look is recorded for each of them. */
+/** Returns one group with its accounts, and records a look at each. */
 export const showAccountGroup = call({
   method: 'GET',
   path: '/api/desk/account-group',
@@ -57,7 +59,7 @@ export const showAccountGroup = call({
   refusals: { no_such_item: 404 },
 });
 
-/** `reviewed`: the group leaves the queue until another account joins it. Measures are taken on each member. */
+/** `reviewed`: the group leaves the queue until another account joins it. Measures apply to each member separately. */
 export const accountGroupVerdict = z.strictObject({ decision: z.literal('reviewed') });
 export type AccountGroupVerdict = z.infer<typeof accountGroupVerdict>;
 

@@ -1,5 +1,5 @@
-/** The path of the operators' desk on its host. */
+/** Path of the desk on its host. */
 export const deskPath = '/desk';
 
-/** The page on which a link for setting up a login ends. The token follows as the fragment, so no server logs it. */
+/** Page that a link for setting up a login opens. The token is in the fragment, so no server logs it. */
 export const enrolmentPath = '/desk/enrol';

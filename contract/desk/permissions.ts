@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Everything that staff may be allowed to do at the desk. */
 export const permissions = [
   'photos.decide',
   'reports.decide',
@@ -35,7 +34,7 @@ export const permissions = [
 export const permission = z.enum(permissions);
 export type Permission = (typeof permissions)[number];
 
-/** The roles of staff. A member of staff may have several. */
+/** Roles of staff. One person may have several. */
 export const roles = ['moderator', 'senior_moderator', 'support', 'finance', 'content', 'owner', 'auditor'] as const;
 export const role = z.enum(roles);
 export type Role = (typeof roles)[number];
@@ -53,7 +52,6 @@ const moderator = [
   'members.notes',
 ] as const satisfies readonly Permission[];
 
-/** The permissions of each role. */
 export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
   moderator,
   senior_moderator: [...moderator, 'appeals.decide', 'members.close', 'members.reopen', 'figures.view'],
@@ -74,12 +72,12 @@ export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
   auditor: ['audit.view', 'figures.view', 'finance.books', 'payments.view', 'health.view'],
 };
 
-/** Returns the roles that hold a permission. */
+/** Returns the roles that have a permission. */
 export function rolesWith(needed: Permission): Role[] {
   return roles.filter((one) => permissionsOf[one].includes(needed));
 }
 
-/** Returns the permissions of all given roles together. */
+/** Returns the combined permissions of the given roles. */
 export function permissionsOfRoles(held: Iterable<Role>): ReadonlySet<Permission> {
   return new Set([...held].flatMap((one) => permissionsOf[one]));
 }

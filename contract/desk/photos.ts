@@ -9,29 +9,28 @@ import { country } from '../places.ts';
 import { instant } from '../time.ts';
 import { decisionRefusals, deskDecision, deskHold, itemsPerPage, photoVerdict, secondOpinion } from './queues.ts';
 
-/** A photo with addresses that work for this member of staff for a few minutes. Empty once the files are deleted. */
+/** A photo with URLs that work for this member of staff for a few minutes. Empty once the files are deleted. */
 export const deskPhoto = z.object({
   id: pictureId,
   status: pictureStatus,
   reason: z.nullable(rejectionReason),
   created_at: instant,
   decided_at: z.nullable(instant),
-  /** Staff have hidden it: only its owner sees it. */
+  /** Hidden by staff: only the owner sees it. */
   hidden: z.boolean(),
-  /** The whole photo as uploaded: a later crop must not reveal a part that was never reviewed. */
+  /** The uncropped upload: a later crop must not reveal a part that was never reviewed. */
   source: z.string(),
   thumb: z.string(),
-  /** The size of the whole photo. */
+  /** The size of the uncropped photo, in pixels. */
   width: z.int(),
   height: z.int(),
-  /** Send it with a decision on this photo. */
+  /** Required in a decision on this photo. */
   version: z.string(),
-  /** The part that others see, in pixels of the whole photo; null for all of it. */
+  /** The area that others see, in pixels of the uncropped photo; null without a crop. */
   crop: z.nullable(z.object({ left: z.int(), top: z.int(), width: z.int(), height: z.int() })),
 });
 export type DeskPhoto = z.input<typeof deskPhoto>;
 
-/** A photo in the queue. */
 export const photoItem = z.object({
   id: pictureId,
   member: memberId,
@@ -42,26 +41,28 @@ export const photoItem = z.object({
   height: z.int(),
   waiting_since: instant,
   due_at: instant,
-  /** It looks like a photo of somebody else, or like a rejected one. */
+  /** Resembles another member's photo, or a rejected one. */
   copy: z.boolean(),
   /**
-   * Low risk: it looks like no other photo, and its owner is confirmed, was never reported and has no rejected photo.
-   * Only such photos can be approved by {@link approvePhotos}.
+   * Low risk: resembles no other photo, and its owner is confirmed, was never reported and has no rejected photo.
+   * {@link approvePhotos} accepts only such photos.
    */
   harmless: z.boolean(),
   hold: z.nullable(deskHold),
-  /** Send it with the decision. */
+  /** Required in the decision. */
   version: z.string(),
 });
 export type PhotoItem = z.input<typeof photoItem>;
 
 const filters = {
-  /** The domain of a site; all sites without one. */
+  /** Domain of a site; all sites if omitted. */
   site: z.optional(z.string().check(z.maxLength(253))),
   after: z.optional(z.string().check(z.maxLength(100))),
 };
 
-/** The photos that wait for review, oldest first, {@link itemsPerPage} a page. `only`: the low-risk ones, for the grid. */
+/**
+ * Lists photos waiting for review, oldest first, {@link itemsPerPage} per page. `only`: low-risk photos, for the grid.
+ */
 export const listPhotoQueue = call({
   method: 'GET',
   path: '/api/desk/photos',
@@ -75,29 +76,29 @@ export const listPhotoQueue = call({
     waiting: z.int(),
     oldest_at: z.nullable(instant),
     sites: z.array(z.object({ domain: z.string(), waiting: z.int() })),
-    /** When the last photo was decided: what an empty queue shows. */
+    /** When the last photo was decided. Shown while the queue is empty. */
     last_decided_at: z.nullable(instant),
   }),
   refusals: { bad_cursor: 400 },
 });
 
-/** A photo that looks like the one under review. */
+/** A photo that resembles the one under review. */
 export const lookAlike = z.object({
   photo: deskPhoto,
   member: memberId,
   name: z.string(),
-  /** It belongs to the same member. */
+  /** Belongs to the same member. */
   own: z.boolean(),
-  /** `copy`: most likely the same photo, in another size or quality. `similar`: may be of the same moment or person. */
+  /** `copy`: most likely the same photo in another size or quality. `similar`: possibly the same moment or person. */
   likeness: z.enum(['copy', 'similar']),
-  /** It resembles the mirror image. */
+  /** Resembles the mirror image. */
   mirrored: z.boolean(),
-  /** The number of bits, of 64, in which the two photos' hashes differ. */
+  /** Number of bits, out of 64, in which the hashes of the two photos differ. */
   bits: z.int(),
 });
 export type LookAlike = z.input<typeof lookAlike>;
 
-/** The owner of a photo, with what they told that a photo can confirm. Never whom they seek. */
+/** The owner of a photo, with the profile facts that a photo can confirm. Excludes whom they seek. */
 export const photoOwner = z.object({
   id: memberId,
   name: z.string(),
@@ -115,15 +116,15 @@ export const photoOwner = z.object({
   eye_color: z.nullable(z.string()),
   body_type: z.nullable(z.string()),
   height: z.nullable(z.int()),
-  /** The partner who sent the member, if they consented to storing it. */
+  /** The referring partner, if the member consented to storing it. */
   ref: z.nullable(z.string()),
   network: z.nullable(z.string()),
   reports_about: z.int(),
-  /** All photos of the member, this one included. */
+  /** All photos of the member, including this one. */
   photos: z.array(deskPhoto),
 });
 
-/** One photo with all that helps to decide it. The look is recorded. */
+/** Returns one photo with everything needed to decide it, and records the look. */
 export const showPhotoItem = call({
   method: 'GET',
   path: '/api/desk/photo',
@@ -145,7 +146,7 @@ export const showPhotoItem = call({
   refusals: { no_such_item: 404 },
 });
 
-/** The text that a member will read about a decision. `english` is null if their language is English. */
+/** Text of an email about a decision. `english` is null if the member's language is English. */
 export const mailText = z.object({ subject: z.string(), paragraphs: z.array(z.string()) });
 export const mailPreview = z.object({
   language,
@@ -154,7 +155,7 @@ export const mailPreview = z.object({
 });
 export type MailPreview = z.input<typeof mailPreview>;
 
-/** The email about a decision on one photo, as it will be sent. Decisions within two minutes share one email. */
+/** Returns the email about a decision on one photo as it will be sent. Decisions within two minutes share one email. */
 export const previewPhotoMail = call({
   method: 'GET',
   path: '/api/desk/photo-mail',
@@ -165,7 +166,7 @@ export const previewPhotoMail = call({
   refusals: { no_such_item: 404 },
 });
 
-/** Decides a photo. The decision is stored at once, can be undone for ten seconds, and is then carried out. */
+/** Decides a photo. Stored at once, and carried out after ten seconds unless undone. */
 export const decidePhotoItem = call({
   method: 'POST',
   path: '/api/desk/photo-decision',
@@ -178,8 +179,8 @@ export const decidePhotoItem = call({
 });
 
 /**
- * Approves low-risk photos together. A photo that is decided, held by somebody else, changed or no longer low-risk does
- * not keep the others waiting.
+ * Approves several low-risk photos. Skips photos that are decided, held by somebody else, changed or no longer
+ * low-risk.
  */
 export const approvePhotos = call({
   method: 'POST',

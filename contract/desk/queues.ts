@@ -5,16 +5,16 @@ import { rejectionReason } from '../photos.ts';
 import { instant } from '../time.ts';
 import { staffId } from './staff-ids.ts';
 
-/** The queues of the desk. Urgent reports (threats and minors) come first in theirs. */
+/** The queues of the desk. Urgent reports (threats and minors) come first in the report queue. */
 export const deskQueues = ['reports', 'photos', 'appeals', 'first_messages', 'new_accounts'] as const;
 export const deskQueue = z.enum(deskQueues);
 export type DeskQueue = z.infer<typeof deskQueue>;
 
-/** The types of items in queues. An item is identified by its type and its id. */
+/** Types of queue items. A type and an id identify an item. */
 export const deskItemType = z.enum(['report', 'photo', 'appeal', 'first_message', 'account_group']);
 export type ItemType = z.infer<typeof deskItemType>;
 
-/** The id of an item: a UUID; with the side of an appeal, or with the message of a conversation. */
+/** Id of an item: a UUID, followed by the side for an appeal, or by the message for a conversation. */
 export const deskItemId = z
   .string()
   .check(
@@ -23,45 +23,44 @@ export const deskItemId = z
     ),
   );
 
-/** The shortest and the longest suspension, in days. */
+/** Minimum and maximum length of a suspension, in days. */
 export const suspensionDays = { least: 1, most: 365 } as const;
-/** How many items one page of a queue has. */
+/** Items per page of a queue. */
 export const itemsPerPage = 50;
 
 export const colleague = z.object({ id: staffId, name: z.string() });
 
-/** A member of staff who works on an item. Others may look at it, but cannot decide it. */
+/** A hold on an item. Other staff can view the item, but not decide it. */
 export const deskHold = z.object({ staff: colleague, until: instant, yours: z.boolean() });
 export type DeskHold = z.input<typeof deskHold>;
 
-/** The state of a decision. `dropped`: it could not be carried out, because something else had happened to the item. */
+/** State of a decision. `dropped`: not carried out, because something else happened to the item first. */
 export const decisionState = z.enum(['waiting', 'carried_out', 'undone', 'dropped']);
 
-/** The decision on a photo. */
 export const photoVerdict = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('approved') }),
   z.strictObject({ decision: z.literal('rejected'), reason: rejectionReason }),
 ]);
 export type PhotoVerdict = z.infer<typeof photoVerdict>;
 
-/** The decision on a report. `note`: words of the person who decides, which the reported member reads. */
+/** The decision on a report. `note`: message to the reported member. */
 export const reportVerdict = z.strictObject({
   decision: reportDecision,
   ground: reportCategory,
   note: z._default(z.string().check(z.maxLength(2000, { error: 'text_too_long' })), ''),
-  /** Dismissed, and made in bad faith: counts against the reporter. */
+  /** The report is dismissed and was made in bad faith, which counts against the reporter. */
   bad_faith: z._default(z.boolean(), false),
-  /** With `blocked`: the account is suspended, and opens again at this time. */
+  /** Only with `blocked`: suspends the account until this time. */
   until: z.optional(instant),
 });
 export type ReportVerdict = z.infer<typeof reportVerdict>;
 
-/** A decision as it was made. Carried out once `effective_at` has passed. */
+/** A stored decision. Carried out once `effective_at` has passed. */
 export const deskDecision = z.object({
   id: z.uuid(),
   staff: colleague,
   yours: z.boolean(),
-  /** The verb of the decision, such as `approved` or `warned`. */
+  /** Verb of the decision, such as `approved` or `warned`. */
   decision: z.string(),
   /** The reason or the ground, if the decision has one. */
   reason: z.nullable(z.string()),
@@ -73,7 +72,7 @@ export type DeskDecision = z.input<typeof deskDecision>;
 
 const someItem = { item_type: deskItemType, item_id: deskItemId };
 
-/** Refusals of everything that acts on an item. */
+/** Refusals of all calls that act on an item. */
 export const itemRefusals = {
   no_such_item: 404,
   /** Somebody else holds the item. */
@@ -82,21 +81,21 @@ export const itemRefusals = {
 
 /** Refusals of decisions on reports and of measures against members. */
 export const measureRefusals = {
-  /** `until` is too soon, too late, or not with `blocked`. See {@link suspensionDays}. */
+  /** `until` is too soon or too late (see {@link suspensionDays}), or given without `blocked`. */
   invalid_end: 422,
 } as const;
 
 /** Refusals of every decision on an item. */
 export const decisionRefusals = {
   ...itemRefusals,
-  /** Somebody has decided the item. `decision` is null if that happened outside of the desk. */
+  /** Somebody has already decided the item. `decision` is null if that happened outside the desk. */
   decided_already: { status: 409, details: z.object({ decision: z.nullable(deskDecision) }) },
-  /** The item is no longer as the caller saw it. Load it again. */
+  /** The item has changed since the caller loaded it. */
   item_changed: 409,
 } as const;
 
 /**
- * Takes an item, or renews the hold: it lasts for the deployment's `hold_minutes` from now. Refused with `held` while somebody else has it. Needs the
+ * Takes an item, or renews the caller's hold for `hold_minutes`. Returns `held` while somebody else holds it. Needs the
  * permission of the item's queue.
  */
 export const takeHold = call({
@@ -109,7 +108,7 @@ export const takeHold = call({
   refusals: itemRefusals,
 });
 
-/** Puts an item back. Succeeds if the caller does not hold it, too. */
+/** Puts an item back. Succeeds even if the caller does not hold it. */
 export const putBack = call({
   method: 'DELETE',
   path: '/api/desk/hold',
@@ -120,7 +119,7 @@ export const putBack = call({
   refusals: {},
 });
 
-/** Undoes a decision of the caller that is not carried out yet. The item returns to its queue, held by the caller. */
+/** Undoes one of the caller's decisions before it is carried out. The item returns to its queue, held by the caller. */
 export const undoDecision = call({
   method: 'POST',
   path: '/api/desk/undo',
@@ -131,7 +130,7 @@ export const undoDecision = call({
   refusals: { no_such_decision: 404, too_late: 409 },
 });
 
-/** A question to other staff about an item. Its author cannot answer it. */
+/** A question to colleagues about an item. Its author cannot answer it. */
 export const secondOpinion = z.object({
   id: z.uuid(),
   item_type: deskItemType,
@@ -147,7 +146,7 @@ export type SecondOpinion = z.input<typeof secondOpinion>;
 
 const opinionText = z.string().check(z.trim(), z.maxLength(500, { error: 'text_too_long' }));
 
-/** Asks others about an item, and puts it back. It stays in its queue. At most one question about an item is open. */
+/** Asks colleagues about an item, and puts it back in its queue. An item can have one open question. */
 export const askSecondOpinion = call({
   method: 'POST',
   path: '/api/desk/second-opinion',
@@ -159,7 +158,7 @@ export const askSecondOpinion = call({
   refusals: { ...itemRefusals, asked_already: 409 },
 });
 
-/** Answers a question about an item. Refused with `same_person` to its author. */
+/** Answers a question about an item. Returns `same_person` to its author. */
 export const answerSecondOpinion = call({
   method: 'PUT',
   path: '/api/desk/second-opinion',

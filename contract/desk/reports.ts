@@ -20,20 +20,19 @@ import {
   secondOpinion,
 } from './queues.ts';
 
-/** How many reports in bad faith within a year are shown as a warning about their reporter. */
+/** Number of bad-faith reports within a year that triggers a warning about the reporter. */
 export const badFaithReports = 3;
 
 const namedMember = z.object({ id: memberId, name: z.string(), avatar: z.string() });
 
-/** A report in the queue. */
 export const reportItem = z.object({
   id: z.uuid(),
   kind: reportKind,
   category: reportCategory,
-  /** Threats and minors: they come first. */
+  /** Threats and minors, which come first. */
   urgent: z.boolean(),
   site: z.string(),
-  /** The reported member; null if the report names nobody we know. */
+  /** The reported member; null if the report matches no member. */
   member: z.nullable(namedMember),
   waiting_since: instant,
   due_at: instant,
@@ -44,7 +43,7 @@ export const reportItem = z.object({
 export type ReportItem = z.input<typeof reportItem>;
 
 const queueInput = {
-  /** The domain of a site; all sites without one. */
+  /** Domain of a site; all sites if omitted. */
   site: z.optional(z.string().check(z.maxLength(253))),
   after: z.optional(z.string().check(z.maxLength(100))),
 };
@@ -55,7 +54,7 @@ const queueState = {
   oldest_at: z.nullable(instant),
 };
 
-/** The reports that wait for a decision: urgent ones first, then the oldest. */
+/** Lists reports waiting for a decision: urgent ones first, then the oldest. */
 export const listReportQueue = call({
   method: 'GET',
   path: '/api/desk/reports',
@@ -66,7 +65,7 @@ export const listReportQueue = call({
   refusals: { bad_cursor: 400 },
 });
 
-/** A member in a report, with what is known about earlier ones. */
+/** A party to a report, with a summary of other reports. */
 export const reportParty = z.object({
   id: memberId,
   name: z.string(),
@@ -78,7 +77,7 @@ export const reportParty = z.object({
   city: z.nullable(z.string()),
   language,
   joined_at: instant,
-  /** Earlier reports by the member. `acted_on`: a measure was taken. */
+  /** Earlier reports by the member. `acted_on`: led to a measure. */
   made: z.object({ reports: z.int(), acted_on: z.int(), dismissed: z.int(), bad_faith: z.int() }),
   /** Other reports about the member, and measures against them. */
   about: z.object({
@@ -91,7 +90,7 @@ export const reportParty = z.object({
 });
 export type ReportParty = z.input<typeof reportParty>;
 
-/** A message that the reporter agreed to show. */
+/** A message that the reporter agreed to share. */
 export const evidenceMessage = z.object({
   id: messageId,
   by_reporter: z.boolean(),
@@ -101,38 +100,38 @@ export const evidenceMessage = z.object({
   reported: z.boolean(),
 });
 
-/** A reason to suggest a ground. `count`: how many messages or reports it is about. */
+/** Reason for a suggested ground. `count`: number of messages or reports it is based on. */
 export const groundReason = z.object({
   because: z.enum(['reporter_says', 'readers_were_warned', 'others_reported']),
   count: z.int(),
 });
 
-/** The reported content, the evidence and both parties: the same for a report and for an appeal about it. */
+/** The reported content, the evidence and both parties. Shared by reports and appeals. */
 const reportContent = {
   kind: reportKind,
   category: reportCategory,
   /** The reporter's words, in `language`. */
   text: z.string(),
   language,
-  /** The author and the subject of a report without an account. */
+  /** Author and subject of a report made without an account. */
   stranger: z.nullable(z.object({ name: z.string(), email: z.string(), about: z.string(), this_is_me: z.boolean() })),
   reporter: z.nullable(reportParty),
   concerned: z.nullable(reportParty),
-  /** The latest messages, if the reporter agreed. Nothing else that members wrote to each other can be opened. */
+  /** The latest messages, if the reporter agreed. Staff cannot open any other messages. */
   evidence: z.array(evidenceMessage),
   agreed: z.boolean(),
   photo: z.nullable(deskPhoto),
-  /** The photo that was sent in the reported message. */
+  /** The photo sent in the reported message. */
   sent_photo: z.nullable(z.string()),
   /** The texts of a reported profile. */
   profile: z.nullable(z.object({ about_me: z.string(), signup_message: z.string() })),
-  /** Pictures stay blurred until opened. */
+  /** Whether pictures stay blurred until opened. */
   sensitive: z.boolean(),
 };
 const reportContentObject = z.object(reportContent);
 export type ReportContent = z.input<typeof reportContentObject>;
 
-/** One report with its evidence and both histories. The look is recorded. */
+/** Returns one report with its evidence and both histories, and records the look. */
 export const showReportItem = call({
   method: 'GET',
   path: '/api/desk/report',
@@ -148,7 +147,7 @@ export const showReportItem = call({
     waiting_since: instant,
     due_at: instant,
     suggestion: z.object({ ground: reportCategory, reasons: z.array(groundReason) }),
-    /** How many members the reported one wrote with: they are warned if the account is closed for fraud. */
+    /** Number of members the reported one wrote with. Closing the account for fraud warns them. */
     contacts: z.int(),
     hold: z.nullable(deskHold),
     decision: z.nullable(deskDecision),
@@ -157,7 +156,7 @@ export const showReportItem = call({
   refusals: { no_such_item: 404 },
 });
 
-/** The machine translation of what the parties of a report wrote. */
+/** Machine translation of the texts in a report. */
 const translatedContent = {
   provider: z.string(),
   /** The reporter's words; null if they need no translation. */
@@ -167,7 +166,7 @@ const translatedContent = {
 };
 const translationRefusals = { no_such_item: 404, translation_not_offered: 404, translation_unavailable: 503 } as const;
 
-/** Translates what the parties of a report wrote, by the operator's provider. Recorded; the texts leave the site. */
+/** Translates the texts of a report through the configured provider, and records that they left the site. */
 export const translateReport = call({
   method: 'POST',
   path: '/api/desk/report-translation',
@@ -178,7 +177,7 @@ export const translateReport = call({
   refusals: translationRefusals,
 });
 
-/** The emails about a decision as they will be sent, to the member concerned and to the reporter. */
+/** Returns the emails about a decision as they will be sent, to the member concerned and to the reporter. */
 export const previewReportMail = call({
   method: 'POST',
   path: '/api/desk/report-mail',
@@ -186,14 +185,14 @@ export const previewReportMail = call({
   permission: 'reports.decide',
   input: z.strictObject({ id: z.uuid(), verdict: reportVerdict }),
   reply: z.object({
-    /** Null if the report is dismissed, or names nobody. */
+    /** Null if the report is dismissed, or names no member. */
     concerned: z.nullable(mailPreview),
     reporter: z.nullable(mailPreview),
   }),
   refusals: { no_such_item: 404, nobody_concerned: 409, ...measureRefusals },
 });
 
-/** Decides a report. The decision is stored at once, can be undone for ten seconds, and is then carried out. */
+/** Decides a report. Stored at once, and carried out after ten seconds unless undone. */
 export const decideReportItem = call({
   method: 'POST',
   path: '/api/desk/report-decision',
@@ -212,7 +211,7 @@ export const decideReportItem = call({
 
 export const appealSide = z.enum(['reporter', 'concerned']);
 
-/** An appeal in the queue. Its item id is the report's id, a point, and the side. */
+/** An appeal in the queue. Item id: the report's id, a dot, and the side. */
 export const appealItem = z.object({
   report: z.uuid(),
   side: appealSide,
@@ -226,7 +225,7 @@ export const appealItem = z.object({
 });
 export type AppealItem = z.input<typeof appealItem>;
 
-/** The appeals that wait, oldest first. Those against decisions of the caller are not listed, only counted. */
+/** Lists waiting appeals, oldest first. Appeals against the caller's own decisions are only counted. */
 export const listAppealQueue = call({
   method: 'GET',
   path: '/api/desk/appeals',
@@ -236,14 +235,14 @@ export const listAppealQueue = call({
   reply: z.object({
     items: z.array(appealItem),
     waiting: z.int(),
-    /** Against decisions of the caller: somebody else answers them. */
+    /** Number of appeals against the caller's own decisions, which somebody else must answer. */
     own: z.int(),
     oldest_at: z.nullable(instant),
   }),
   refusals: {},
 });
 
-/** One appeal with the decision that it is about. The look is recorded. */
+/** Returns one appeal with the decision it contests, and records the look. */
 export const showAppealItem = call({
   method: 'GET',
   path: '/api/desk/appeal',
@@ -256,16 +255,16 @@ export const showAppealItem = call({
     /** The appeal, in the member's own words. */
     text: z.string(),
     language,
-    /** The report that the decision was about. */
+    /** The report that led to the decision. */
     report: reportContentObject,
-    /** The author of the decision, who may not decide the appeal; null if it was made outside of the desk. */
+    /** Author of the decision, who may not decide the appeal; null if it was made outside the desk. */
     decided_by: z.nullable(colleague),
     decided_at: instant,
-    /** The words of the decision to the member. */
+    /** Message to the member in the contested decision. */
     note: z.string(),
-    /** When a suspension ends; null if the account stays closed, or was not closed. */
+    /** When a suspension ends; null for a permanent closing or another measure. */
     until: z.nullable(instant),
-    /** The account is closed now: a reversed closing opens it again. */
+    /** The account is currently closed. Overturning the closing reopens it. */
     closed: z.boolean(),
     hold: z.nullable(deskHold),
     decision: z.nullable(deskDecision),
@@ -281,7 +280,7 @@ export const appealAnswer = z.strictObject({
 
 export type AppealVerdict = z.infer<typeof appealAnswer>;
 
-/** Translates an appeal and the report that it is about. Recorded; the texts leave the site. */
+/** Translates an appeal and its report through the configured provider, and records that the texts left the site. */
 export const translateAppeal = call({
   method: 'POST',
   path: '/api/desk/appeal-translation',
@@ -290,13 +289,13 @@ export const translateAppeal = call({
   input: z.strictObject({ report: z.uuid(), side: appealSide, language: deskLanguage }),
   reply: z.object({
     ...translatedContent,
-    /** The words of the appeal; null if they need no translation. */
+    /** The translated appeal; null if it needs no translation. */
     appeal: z.nullable(z.string()),
   }),
   refusals: { ...translationRefusals, same_person: 409 },
 });
 
-/** The email about the decision on an appeal as it will be sent; null if the member who appealed has left. */
+/** Returns the email about the decision on an appeal as it will be sent; null if the member has left. */
 export const previewAppealMail = call({
   method: 'POST',
   path: '/api/desk/appeal-mail',
@@ -307,7 +306,7 @@ export const previewAppealMail = call({
   refusals: { no_such_item: 404, same_person: 409 },
 });
 
-/** Decides an appeal, not one against a decision of the caller. An overturned closing reopens the account. */
+/** Decides an appeal, except against the caller's own decision. Overturning a closing reopens the account. */
 export const decideAppealItem = call({
   method: 'POST',
   path: '/api/desk/appeal-decision',

@@ -7,31 +7,31 @@ import { instant } from '../time.ts';
 import type { Permission } from './permissions.ts';
 import { colleague } from './queues.ts';
 
-/** The acts on a member that two members of staff decide. */
+/** Actions on a member that need two members of staff. */
 export const requestKinds = ['erase', 'refund'] as const;
 export const requestKind = z.enum(requestKinds);
 export type RequestKind = z.infer<typeof requestKind>;
 
-/** The permissions to ask for an act, and to approve it. */
+/** Permissions to request an action and to approve it. */
 export const requestPermissions = {
   erase: { ask: 'members.ask_erasure', approve: 'members.erase' },
   refund: { ask: 'payments.refund', approve: 'payments.refund' },
 } as const satisfies Readonly<Record<RequestKind, Readonly<Record<'ask' | 'approve', Permission>>>>;
 
-/** How long a request waits for a second person before it expires, in days. */
+/** Lifetime of an undecided request, in days. */
 export const requestDays = 14;
-/** How long a request waits if nobody else may approve it, in hours. Then it is carried out. */
+/** Delay before a request is carried out if nobody else may approve it, in hours. */
 export const aloneHours = 24;
-/** Period in which refunds that one person makes alone to one member count together, in hours. */
+/** Period over which one person's unapproved refunds to one member add up, in hours. */
 export const refundHours = 24;
-/** How many requests a list has at most. */
+/** Maximum number of requests in a list. */
 export const requestsShown = 100;
-/** Most requests that one member of staff can have open at a time. */
+/** Maximum number of open requests per member of staff. */
 export const mostOpenRequests = 50;
 
 /**
- * The state of a request. `approved`: a job is about to carry it out. `dropped`: it could not be carried out, because
- * something else had happened to its subject.
+ * State of a request. `approved`: a job will carry it out. `dropped`: not carried out, because something else happened
+ * to its subject first.
  */
 export const requestState = z.enum(['open', 'approved', 'carried_out', 'refused', 'withdrawn', 'expired', 'dropped']);
 export type RequestState = z.infer<typeof requestState>;
@@ -40,15 +40,15 @@ export type RequestState = z.infer<typeof requestState>;
 export const requestDropped = z.enum(['asker_left', 'refunded_already', 'payment_disputed', 'amount_changed', 'gone']);
 export type RequestDropped = z.infer<typeof requestDropped>;
 
-/** The result of a refund: the unused credits that are taken back, and the amount in minor units. */
+/** Result of a refund: the unused credits taken back, and the amount in minor units. */
 const refundAmount = z.object({ credits: z.int(), amount_minor: z.int() });
 
-/** A request for an act that two members of staff decide. */
+/** A request for an action that needs two members of staff. */
 export const staffRequest = z.object({
   id: z.uuid(),
   kind: requestKind,
   member: z.object({ id: memberId, name: z.string() }),
-  /** Null for other kinds. `amount_minor`: the requested amount; once carried out, the refunded one. */
+  /** Null for other kinds. `amount_minor`: the requested amount, or the refunded amount once carried out. */
   refund: z.nullable(
     z.object({
       payment: paymentId,
@@ -56,7 +56,7 @@ export const staffRequest = z.object({
       credits: z.int(),
       amount_minor: z.int(),
       currency,
-      /** The amount that an approval pays back now; null if the payment can no longer be refunded. */
+      /** Amount that an approval would refund now; null if the payment can no longer be refunded. */
       amount_now_minor: z.nullable(z.int()),
     }),
   ),
@@ -64,7 +64,7 @@ export const staffRequest = z.object({
   asked_by: colleague,
   asked_at: instant,
   expires_at: instant,
-  /** When it is carried out without a second person, because nobody else may approve it; null if somebody may. */
+  /** When it will be carried out because nobody else may approve it; null if somebody may. */
   alone_at: z.nullable(instant),
   state: requestState,
   dropped: z.nullable(requestDropped),
@@ -74,29 +74,29 @@ export const staffRequest = z.object({
   /** Why it was refused. */
   answer: z.string(),
   yours: z.boolean(),
-  /** Whether the caller may approve and refuse it. Never true for an own one. */
+  /** Whether the caller may approve or refuse it. Always false for the caller's own requests. */
   may_decide: z.boolean(),
-  /** Whether the caller may withdraw it: an own one, or as an owner. */
+  /** Whether the caller may withdraw it, as its author or as an owner. */
   may_withdraw: z.boolean(),
 });
 export type StaffRequest = z.input<typeof staffRequest>;
 
 const one = z.object({ request: staffRequest });
 
-/** Why staff act. Colleagues read it. */
+/** Reason for the request. Colleagues can read it. */
 const reason = z
   .string()
   .check(z.trim(), z.minLength(1, { error: 'reason_missing' }), z.maxLength(500, { error: 'text_too_long' }));
 
 const askRefusals = {
   no_such_member: 404,
-  /** A request for the same act is open. */
+  /** A request for the same action is open. */
   requested_already: 409,
   /** The caller has {@link mostOpenRequests} open. */
   too_many_requests_open: 409,
 } as const;
 
-/** Asks to erase a member without the 14 days of a deletion. An owner approves it. */
+/** Requests the erasure of a member without the 14-day wait of a deletion. Needs the approval of an owner. */
 export const askErasure = call({
   method: 'POST',
   path: '/api/desk/member-erasure',
@@ -109,16 +109,16 @@ export const askErasure = call({
   refusals: askRefusals,
 });
 
-/** Refusals of a payment that cannot be refunded. */
+/** Refusals for payments that cannot be refunded. */
 export const refundRefusals = {
   no_such_payment: 404,
-  /** The payment was refunded, or the member has withdrawn from it. */
+  /** The payment was already refunded, or the member has withdrawn from it. */
   refunded_already: 409,
-  /** The buyer's bank has taken the money back. */
+  /** The buyer's bank has reversed the payment. */
   payment_disputed: 409,
 } as const;
 
-/** Shows what a refund of a payment would bring at this moment. Records the look. */
+/** Returns what a refund of a payment would yield now, and records the look. */
 export const previewRefund = call({
   method: 'GET',
   path: '/api/desk/refund',
@@ -128,13 +128,18 @@ export const previewRefund = call({
   reply: z.object({
     currency,
     paid_minor: z.int(),
-    /** Credits that were bought. */
+    /** Number of credits bought. */
     bought: z.int(),
-    /** The unused credits at their price. Not less: a member has this right within the withdrawal period. */
+    /**
+     * The unused credits at their price. This is the minimum: members have a right to it within the withdrawal period.
+     */
     unused: refundAmount,
-    /** The whole price, although some credits may have been used. */
+    /** The full price, even if some credits were used. */
     whole: refundAmount,
-    /** Up to this amount one person is enough. Refunds of the last {@link refundHours} to the member are taken off. */
+    /**
+     * Maximum amount that the caller may refund without approval. Their refunds to the member in the last {@link
+     * refundHours} hours are deducted.
+     */
     alone_minor: z.int(),
     /** Whether somebody else may approve a refund. */
     has_second: z.boolean(),
@@ -143,8 +148,8 @@ export const previewRefund = call({
 });
 
 /**
- * Refunds a payment, or asks for a second person if the amount is above the limit of the deployment. Once per payment,
- * whatever the number of requests.
+ * Refunds a payment, or requests approval if the amount exceeds the limit of the deployment. A payment is refunded at
+ * most once, regardless of the number of requests.
  */
 export const askRefund = call({
   method: 'POST',
@@ -157,7 +162,7 @@ export const askRefund = call({
     id: memberId,
     payment: paymentId,
     whole: z.boolean(),
-    /** The amount that the caller saw. */
+    /** The amount shown to the caller. */
     amount_minor: z.int().check(z.minimum(1)),
     reason,
   }),
@@ -166,7 +171,7 @@ export const askRefund = call({
   refusals: { ...askRefusals, ...refundRefusals, amount_changed: 409 },
 });
 
-/** Lists requests that the caller may ask for or approve: open ones first, then those of the last 14 days. */
+/** Lists requests that the caller may make or approve: open ones first, then those of the last 14 days. */
 export const listRequests = call({
   method: 'GET',
   path: '/api/desk/requests',
@@ -179,11 +184,11 @@ export const listRequests = call({
 
 const decisionRefusals = {
   no_such_request: 404,
-  /** Somebody has decided it, or it has expired. */
+  /** The request was already decided, or has expired. */
   decided_already: 409,
 } as const;
 
-/** Approves a request. Refused to the person who asked. A refund is made at once, an erasure within a few minutes. */
+/** Approves a request, except the caller's own. A refund is made at once, an erasure within a few minutes. */
 export const approveRequest = call({
   method: 'POST',
   path: '/api/desk/request-approval',
@@ -192,14 +197,14 @@ export const approveRequest = call({
   fresh: true,
   input: z.strictObject({
     id: z.uuid(),
-    /** The amount of a refund that the caller saw. */
+    /** The amount of the refund shown to the caller. */
     amount_minor: z.optional(z.int()),
   }),
   reply: one,
   refusals: { ...decisionRefusals, same_person: 409, amount_changed: 409 },
 });
 
-/** Refuses a request of somebody else. */
+/** Refuses a request by somebody else. */
 export const refuseRequest = call({
   method: 'POST',
   path: '/api/desk/request-refusal',
@@ -210,7 +215,7 @@ export const refuseRequest = call({
   refusals: { ...decisionRefusals, same_person: 409 },
 });
 
-/** Withdraws an own request. Owners can withdraw every request. */
+/** Withdraws one of the caller's requests. Owners can withdraw any request. */
 export const withdrawRequest = call({
   method: 'POST',
   path: '/api/desk/request-withdrawal',

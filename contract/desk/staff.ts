@@ -6,7 +6,7 @@ import { deskLanguage } from './access.ts';
 import { permission, role, roles } from './permissions.ts';
 import { staffId } from './staff-ids.ts';
 
-/** How long an invitation or a link for a new login is valid, in hours. */
+/** Lifetime of an invitation or a link for a new login, in hours. */
 export const invitationHours = 72;
 
 export const staffMember = z.object({
@@ -14,9 +14,9 @@ export const staffMember = z.object({
   name: z.string(),
   email: z.string(),
   roles: z.array(role),
-  /** `invited`: has never logged in, or was reset by an administrator. */
+  /** `invited`: has never logged in, or an administrator has reset the login. */
   state: z.enum(['invited', 'active']),
-  /** Until when the link is valid; null for active staff, and if the link was never sent or used. */
+  /** When the link expires; null for active staff, and if the link was used or never sent. */
   invited_until: z.nullable(instant),
   created_at: instant,
   last_seen_at: z.nullable(instant),
@@ -26,17 +26,17 @@ export const staffMember = z.object({
 });
 export type StaffMember = z.input<typeof staffMember>;
 
-/** At least one role, each once. */
+/** At least one role, without duplicates. */
 const someRoles = z.array(role).check(
   z.minLength(1, { error: 'role_missing' }),
   z.maxLength(roles.length),
   z.refine((all) => new Set(all).size === all.length),
 );
 
-/** The caller's roles lack some permissions of the roles that they wanted to grant or to take away. */
+/** The caller lacks these permissions of the roles to grant or revoke. */
 const cannotGrant = { status: 403, details: z.object({ permissions: z.array(permission) }) };
 
-/** Everybody who works at the desk. */
+/** Lists all staff. */
 export const listStaff = call({
   method: 'GET',
   path: '/api/desk/staff',
@@ -71,7 +71,7 @@ export const inviteAgain = call({
   refusals: { no_such_staff: 404, already_active: 409, cannot_grant: cannotGrant },
 });
 
-/** Replaces somebody's roles. Takes effect with their next call. */
+/** Replaces the roles of a member of staff. Takes effect with their next call. */
 export const saveRoles = call({
   method: 'PUT',
   path: '/api/desk/staff-roles',
@@ -83,7 +83,7 @@ export const saveRoles = call({
   refusals: { no_such_staff: 404, cannot_grant: cannotGrant, last_owner: 409 },
 });
 
-/** Removes somebody from the desk. Ends their sessions and holds at once. */
+/** Removes a member of staff. Ends their sessions and holds at once. */
 export const removeStaff = call({
   method: 'DELETE',
   path: '/api/desk/staff',

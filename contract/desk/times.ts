@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 
-/** The targets for decisions: the queues, with urgent reports apart. */
+/** Decisions with a target time: one per queue, and a separate one for urgent reports. */
 export const deskTargets = ['urgent', 'reports', 'photos', 'appeals', 'first_messages', 'new_accounts'] as const;
 export type DeskTarget = (typeof deskTargets)[number];
 
-/** The times of the desk, which are settings of the deployment. */
+/** Times of the desk, configured per deployment. */
 export const deskTimes = z.object({
-  /** How long a hold lasts, in minutes. Every use of the item renews it. */
+  /** Lifetime of a hold, in minutes. Every use of the item renews it. */
   hold_minutes: z.int(),
-  /** How long a decision can be undone before it is carried out, in seconds. */
+  /** Period in which a decision can be undone before it is carried out, in seconds. */
   undo_seconds: z.int(),
   /** Target time for a decision, in minutes. */
   target_minutes: z.record(z.enum(deskTargets), z.int()),
 });
 export type DeskTimes = z.infer<typeof deskTimes>;
 
-/** The times without settings. */
+/** Default times. */
 export const usualTimes: DeskTimes = {
   hold_minutes: 15,
   undo_seconds: 10,

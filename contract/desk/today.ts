@@ -3,51 +3,51 @@ import { call } from '../call.ts';
 import { instant } from '../time.ts';
 import { colleague, deskItemId, deskItemType, deskQueues, secondOpinion } from './queues.ts';
 
-/** The queues as Today lists them: urgent reports are apart. */
+/** The queues on Today, where urgent reports are a queue of their own. */
 export const todayQueues = ['urgent_reports', ...deskQueues] as const;
 export const todayQueue = z.enum(todayQueues);
 export type TodayQueue = z.infer<typeof todayQueue>;
 
-/** Maximum number of ages per queue, oldest first: what the chart of a queue draws. */
+/** Maximum number of ages per queue, oldest first, for its chart. */
 export const agesShown = 100;
-/** How long a member of staff counts as present after the last request, in minutes. */
+/** Time after the last request during which staff count as present, in minutes. */
 export const presentMinutes = 15;
 
-/** A queue at a glance. */
+/** Summary of a queue. */
 export const queueState = z.object({
   queue: todayQueue,
   waiting: z.int(),
   oldest_at: z.nullable(instant),
   /** Target time for a decision, in minutes. */
   target_minutes: z.int(),
-  /** Since when the oldest items wait, at most {@link agesShown}. `yours`: the caller holds it. */
+  /** The oldest items, at most {@link agesShown}, and when they began to wait. `yours`: held by the caller. */
   items: z.array(z.object({ id: deskItemId, since: instant, yours: z.boolean() })),
   /** Everybody who holds an item of the queue. */
   holders: z.array(colleague),
-  /** How many look like others (photos), or how many the caller may answer (appeals); null for the others. */
+  /** Number of look-alikes (photos), or of appeals that the caller may answer (appeals); null for other queues. */
   special: z.nullable(z.int()),
 });
 export type QueueState = z.input<typeof queueState>;
 
-/** How fast a queue was decided: minutes within which half, and nine of ten, were decided. */
+/** How fast a queue was decided: the median and the 90th percentile, in minutes. */
 export const queueTimes = z.object({
   queue: todayQueue,
   decided: z.int(),
   half_minutes: z.nullable(z.number()),
   most_minutes: z.nullable(z.number()),
-  /** Share decided within the target, from 0 to 1; null without a decision. */
+  /** Share of decisions within the target, from 0 to 1; null without decisions. */
   within: z.nullable(z.number()),
   within_before: z.nullable(z.number()),
 });
 export type QueueTimes = z.input<typeof queueTimes>;
 
-/** An item that the caller holds, in the words of its queue. */
+/** An item that the caller holds, with its label. */
 export const heldItem = z.object({
   item_type: deskItemType,
   item_id: deskItemId,
-  /** The name of the member concerned; empty without one. */
+  /** Name of the member concerned; empty without one. */
   name: z.string(),
-  /** The category of a report; null for others. */
+  /** Category of a report; null for other items. */
   category: z.nullable(z.string()),
   waiting_since: instant,
   until: instant,
@@ -62,7 +62,7 @@ export const deskNote = z.object({
 });
 export type DeskNote = z.input<typeof deskNote>;
 
-/** The queues that the caller may decide, the caller's items, the staff at work, and the times of decisions. */
+/** Returns the queues that the caller may decide, the caller's items, the staff present, and decision times. */
 export const showToday = call({
   method: 'GET',
   path: '/api/desk/today',
@@ -78,21 +78,24 @@ export const showToday = call({
     held: z.array(heldItem),
     /** Open questions of colleagues that the caller may answer. */
     asked: z.array(secondOpinion),
-    /** Everybody with a request in the last {@link presentMinutes}, with the queue of their hold. */
+    /** Staff with a request in the last {@link presentMinutes} minutes, with the queue of their hold. */
     present: z.array(
       z.object({ staff: colleague, queue: z.nullable(deskItemType), decided_today: z.int(), since: instant }),
     ),
-    /** The caller's decisions of the last 30 days. `overturned`: by an appeal. */
+    /** The caller's decisions of the last 30 days. `overturned`: reversed on appeal. */
     own: z.object({ decided: z.int(), half_seconds: z.nullable(z.number()), appealed: z.int(), overturned: z.int() }),
     notes: z.array(deskNote),
     sites: z.array(z.string()),
-    /** The last nightly verification found a break in the audit log. Null: none, or the caller may not read the log. */
+    /**
+     * The break in the audit log that the last nightly verification found. Null without one, or if the caller may not
+     * read the log.
+     */
     broken_chain: z.nullable(z.object({ checked_at: instant, seal: z.string() })),
   }),
   refusals: {},
 });
 
-/** The item to take next: urgent ones first, then whatever is nearest to its target. Null if nothing waits. */
+/** Returns the item to take next: urgent ones first, then the one closest to its target. Null if nothing waits. */
 export const showNext = call({
   method: 'GET',
   path: '/api/desk/next',
@@ -103,7 +106,7 @@ export const showNext = call({
   refusals: {},
 });
 
-/** Hands a note over to everybody at the desk. */
+/** Posts a handover note for all staff. */
 export const writeDeskNote = call({
   method: 'POST',
   path: '/api/desk/note',
@@ -119,7 +122,7 @@ export const writeDeskNote = call({
   refusals: {},
 });
 
-/** Deletes an own note. */
+/** Deletes one of the caller's notes. */
 export const deleteDeskNote = call({
   method: 'DELETE',
   path: '/api/desk/note',
