@@ -5,8 +5,8 @@ import { compileMessages } from '../locales/compile-messages.ts';
 import { oldestBrowsers } from '../tools/vite/oldest-browsers.ts';
 import { stripContractSchemas } from '../tools/vite/strip-contract-schemas.ts';
 
-// The operators' desk: a single-page application of its own, so that members never download a byte of it. It is one
-// script on purpose: staff keep it open for hours, and a chunk of a replaced version would be missing by then.
+// The desk is a separate single-page application, so that members never download it. It is a single script on purpose:
+// staff leave it open for hours, and lazy chunks of a replaced version would be missing.
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/desk/',
@@ -14,7 +14,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [compileMessages(), stripContractSchemas(), tailwindcss()],
   resolve: {
-    // Messages are compiled at build time: the parser stays out of the browser.
+    // Messages are compiled at build time, so that the browser does not need the parser.
     alias: [
       {
         find: /^use-intl\/format-message$/,

@@ -6,10 +6,10 @@ import { askDesk } from '../shared/ask-desk.ts';
 import { deskKeys } from '../shared/keys.ts';
 import type { DeskPlace } from './navigation.ts';
 
-/** How often the counts are fetched although the stream reports changes, in milliseconds: a proxy may block streams. */
+/** Fallback poll interval of the counts, in milliseconds: a proxy may block the stream. */
 const fallbackInterval = 60_000;
 
-/** Returns how many items wait in each queue that has a screen. `LiveCounts` keeps them current. */
+/** Returns the number of waiting items in each queue that has a screen. `LiveCounts` keeps them current. */
 export function useQueueCounts(): Partial<Readonly<Record<DeskPlace['name'], number>>> {
   const { data } = useQuery({
     queryKey: [deskKeys.counts],

@@ -10,10 +10,10 @@ interface PaletteMember {
   readonly icon: ReactNode;
 }
 
-/** Delay after the last key before a search, in milliseconds: each search is an entry of the audit log. */
+/** Debounce delay of the search, in milliseconds: each search adds an entry to the audit log. */
 const delay = 250;
 
-/** Returns the members that match what is typed. */
+/** Returns the members that match the typed text. */
 export function useFoundMembers(typed: string): readonly PaletteMember[] {
   const [settled, setSettled] = useState('');
   useEffect(() => {

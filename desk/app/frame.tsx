@@ -17,13 +17,13 @@ import { CommandPalette } from './palette.tsx';
 import { useQueueCounts } from './counts.ts';
 import { LiveCounts } from './live-counts.tsx';
 
-/** What a route declares about the frame around its screen. */
+/** Frame options of a route. */
 export interface FrameHandle {
-  /** A narrow rail instead of the sidebar: for queues, which need the room. */
+  /** Shows a narrow rail instead of the sidebar, for queues, which need the width. */
   readonly isRail?: boolean;
 }
 
-/** The frame around every screen: navigation, keyboard actions that work everywhere, the command palette, and the line of keys. */
+/** Frame of every screen: navigation, global keyboard actions, the command palette, and the line of keys. */
 export function DeskFrame() {
   const words = useDeskWords('shell');
   const navigate = useNavigate();
@@ -102,7 +102,7 @@ interface SidebarProps {
   readonly find: () => void;
 }
 
-/** The sidebar of 224 px, or the rail of 60 px: for queues, and for all screens where the window is narrow. */
+/** The sidebar (224 px), or the rail (60 px) for queues and for narrow windows. */
 function Sidebar({ isRail, find }: SidebarProps) {
   const words = useDeskWords('shell');
   const shown = usePlaces();
@@ -230,7 +230,7 @@ interface BottomBarProps {
   readonly more: () => void;
 }
 
-/** The navigation of phones: the first screens, search, and more. */
+/** Navigation on phones: the first screens, search, and a menu of the other screens. */
 function BottomBar({ find, more }: BottomBarProps) {
   const words = useDeskWords('shell');
   const may = useMay();

@@ -2,7 +2,7 @@ import { DeskDialog } from '../shared/dialog.tsx';
 import { KeyCaps, useKeyList, useSingleKeys } from '../shared/keyboard.tsx';
 import { useDeskWords } from '../shared/words.tsx';
 
-/** The line at the foot of the page: only keys that work on this screen. */
+/** Line at the bottom of the page with the keys that work on this screen. */
 export function KeysLine({ openAll }: { readonly openAll: () => void }) {
   const words = useDeskWords('shell');
   const shown = useKeyList().filter(({ isMinor, isDisabled }) => !isMinor && !isDisabled);
@@ -33,7 +33,7 @@ interface KeysDialogProps {
   readonly close: () => void;
 }
 
-/** Lists every key that works now, and switches single letters off. */
+/** Lists all keys that work now, with a switch for single letters. */
 export function KeysDialog({ isOpen, close }: KeysDialogProps) {
   const words = useDeskWords('shell');
   const all = useKeyList();

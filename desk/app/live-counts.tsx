@@ -4,16 +4,16 @@ import { accessChangedEvent, countsEvent, type DeskCounts, deskLivePath } from '
 import { deskKeys } from '../shared/keys.ts';
 import { useStaffMe } from '../shared/me.tsx';
 
-/** Delay before a refused stream is opened again, in milliseconds: browsers reconnect only after a lost connection. */
+/** Delay before reopening a refused stream, in milliseconds. Browsers reconnect only after a lost connection. */
 const reopenMilliseconds = 30_000;
 
 /**
- * Keeps the counts of the queues current by the event stream, while the page is visible: hidden tabs need no stream, and
- * browsers allow few connections to one host.
+ * Keeps the counts of the queues current through the event stream while the page is visible. Hidden tabs have no
+ * stream, because browsers allow few connections to one host.
  */
 export function LiveCounts() {
   const { session, roles } = useStaffMe();
-  // Another session or other roles need a new stream.
+  // A new session or changed roles need a new stream.
   return <CountStream key={`${session.id} ${roles.join()}`} />;
 }
 
@@ -45,7 +45,7 @@ function openStream(client: QueryClient): () => void {
       // Today is fetched only while its screen is open.
       void client.invalidateQueries({ queryKey: [deskKeys.today] });
     });
-    // The call answers that nobody is logged in, which opens the log-in dialog, or with the new roles.
+    // The response either reports that nobody is logged in, which opens the login dialog, or contains the new roles.
     source.addEventListener(accessChangedEvent, () => void client.invalidateQueries({ queryKey: [deskKeys.me] }));
     source.addEventListener('error', () => {
       if (source.readyState !== EventSource.CLOSED) return;

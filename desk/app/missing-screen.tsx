@@ -4,7 +4,7 @@ import { DeskBar } from '../shared/desk-bar.tsx';
 import { StatePanel } from '../shared/states.tsx';
 import { useDeskWords } from '../shared/words.tsx';
 
-/** The screen of an address that does not exist. */
+/** Shown for unknown URLs. */
 export function MissingScreen() {
   const words = useDeskWords('states');
   return (

@@ -31,14 +31,14 @@ export interface DeskPlace {
     | 'audit';
   readonly icon: LucideIcon;
   readonly permission?: Permission;
-  /** Permissions of which one is enough. */
+  /** The viewer needs one of these permissions. */
   readonly anyOf?: readonly Permission[];
-  /** The second key after `G`. */
+  /** The key after `G` that opens the screen. */
   readonly key: string;
   readonly group: 'none' | 'queues' | 'look_up' | 'run';
 }
 
-/** The screens in the order of the navigation. */
+/** The screens, in the order of the navigation. */
 export const places: readonly DeskPlace[] = [
   { path: '/', name: 'today', icon: Sun, key: 't', group: 'none' },
   { path: '/photos', name: 'photos', icon: Image, permission: 'photos.decide', key: 'p', group: 'queues' },
@@ -67,8 +67,8 @@ export const places: readonly DeskPlace[] = [
 ];
 
 /**
- * Returns the screens that the navigation lists. Staff who decide some queue see all of them: a forbidden one names the
- * roles that may.
+ * Returns the screens that the navigation lists. Staff who may decide any queue see all queues: a forbidden one names
+ * the roles that may decide it.
  */
 export function placesFor(permissions: readonly Permission[]): readonly DeskPlace[] {
   const may = ({ permission, anyOf }: DeskPlace) =>

@@ -32,7 +32,7 @@ interface PaletteEntry {
   readonly path: string;
 }
 
-/** Finds screens and members by one field. It lists only what the reader may open. */
+/** Finds screens and members through one field. Lists only what the viewer may open. */
 export function CommandPalette({ isOpen, close, places }: PaletteProps) {
   const words = useDeskWords('palette');
   return (

@@ -17,7 +17,7 @@ import type { FrameHandle } from './frame.tsx';
 import { MissingScreen } from './missing-screen.tsx';
 import { SessionGate } from './session-gate.tsx';
 
-/** Creates the desk's router. Every screen is in the one script of the desk. */
+/** Creates the desk's router. All screens are in one script. */
 export function makeDeskRouter() {
   return createBrowserRouter(
     [

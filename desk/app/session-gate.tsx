@@ -14,8 +14,8 @@ import { useDeskWords } from '../shared/words.tsx';
 import { DeskFrame } from './frame.tsx';
 
 /**
- * Shows the frame to staff who are logged in, and sends others to the log-in screen. If the session ends while a page is
- * open, the log-in dialog opens over it: the page stays, with everything that was typed.
+ * Shows the frame to logged-in staff, and redirects others to the login screen. If the session ends, the login dialog
+ * opens over the page, which retains everything that was typed.
  */
 export function SessionGate() {
   const { pathname, search } = useLocation();
@@ -38,7 +38,7 @@ export function SessionGate() {
   return <LoadingRows />;
 }
 
-/** The dialog of a session that has ended. Another member of staff who logs in here gets a page of their own. */
+/** Dialog of an ended session. The page reloads if another member of staff logs in. */
 function SessionOver({ me }: { readonly me: Me }) {
   const words = useDeskWords('access');
   const client = useQueryClient();

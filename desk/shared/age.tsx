@@ -5,7 +5,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Returns a function that writes a duration in milliseconds with at most two units: "1 h 52", "34 min", "3 days". */
+/** Returns a function that formats a duration in milliseconds with at most two units: "1 h 52", "34 min", "3 days". */
 export function useDuration(): (milliseconds: number) => string {
   const words = useDeskWords('time');
   return (milliseconds) => {
@@ -27,7 +27,7 @@ interface AgeProps {
   readonly className?: string | undefined;
 }
 
-/** The time since a moment, with the moment itself as its title. */
+/** Time elapsed since a moment, with the moment as its tooltip. */
 export function Age({ since, className }: AgeProps) {
   const now = useServerNow();
   const duration = useDuration();
@@ -44,7 +44,7 @@ export function Age({ since, className }: AgeProps) {
   );
 }
 
-/** How long ago a moment was, as a phrase: "5 minutes ago". */
+/** Time elapsed since a moment, as a phrase: "5 minutes ago". */
 export function Ago({ at }: { readonly at: string }) {
   const now = useServerNow();
   const format = useDeskFormat();
@@ -56,7 +56,7 @@ export function Ago({ at }: { readonly at: string }) {
   );
 }
 
-/** A moment as a clock time if it is today, otherwise as a date; the full moment is its title. */
+/** A moment as a clock time if it is today, otherwise as a date. The tooltip shows the full date and time. */
 export function Moment({ at, full = false }: { readonly at: string; readonly full?: boolean }) {
   const format = useDeskFormat();
   const now = useServerNow();

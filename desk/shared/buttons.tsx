@@ -9,7 +9,7 @@ interface ActionButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'ty
   readonly look?: 'plain' | 'primary' | 'danger' | 'warn' | 'quiet';
   readonly size?: 'small' | 'normal' | 'large';
   readonly icon?: ReactNode;
-  /** The keys that do the same, drawn in the button. They are registered by the page. */
+  /** Keys shown in the button. The page registers them. */
   readonly keys?: string;
   readonly isSubmit?: boolean;
 }
@@ -23,7 +23,6 @@ const looks = {
 } as const;
 const sizes = { small: 'btn-small', normal: '', large: 'btn-large' } as const;
 
-/** A button of the desk. */
 export function ActionButton({
   look = 'plain',
   size = 'normal',
@@ -52,7 +51,7 @@ export function ActionButton({
   );
 }
 
-/** Returns the sentence that names the roles which hold a permission. */
+/** Returns a function that names the roles with a permission, as a sentence. */
 export function useRolesSentence(): (permission: Permission) => string {
   const words = useDeskWords('states');
   const role = useLooseWords('roles');
@@ -69,7 +68,7 @@ interface PermittedProps {
   readonly children: ReactNode;
 }
 
-/** Shows its content to roles that may, and otherwise the roles that may. */
+/** Renders its children for roles with the permission, and otherwise names those roles. */
 export function Permitted({ permission, children }: PermittedProps) {
   const may = useMay();
   const sentence = useRolesSentence();

@@ -4,7 +4,7 @@ import { KeyCaps } from './keyboard.tsx';
 
 interface DecisionChoiceProps {
   readonly name: string;
-  /** What the decision does, or why it cannot be chosen. */
+  /** The effect of the decision, or why it cannot be chosen. */
   readonly effect: ReactNode;
   readonly keys: string;
   readonly isChosen: boolean;
@@ -12,7 +12,7 @@ interface DecisionChoiceProps {
   readonly choose: () => void;
 }
 
-/** One of the decisions on an item, with its effect beneath. */
+/** One possible decision on an item, with its effect below. */
 export function DecisionChoice({ name, effect, keys, isChosen, isDisabled = false, choose }: DecisionChoiceProps) {
   return (
     <label

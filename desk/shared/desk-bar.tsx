@@ -6,16 +6,16 @@ import { useDeskWords } from './words.tsx';
 
 interface DeskBarProps {
   readonly title: string;
-  /** What the screen is about, next to its title. */
+  /** Shown next to the title. */
   readonly note?: ReactNode;
-  /** Where back leads, on phones. */
+  /** Target of the back button on phones. */
   readonly back?: string;
-  /** Changes when the screen shows another item: its heading gets the focus. */
+  /** Changes with the item shown. The heading then gets focus. */
   readonly item?: string | undefined;
   readonly children?: ReactNode;
 }
 
-/** The bar at the top of a screen. Its heading gets the focus when the screen opens. */
+/** Bar at the top of a screen. Its heading gets focus when the screen opens. */
 export function DeskBar({ title, note, back, item = title, children }: DeskBarProps) {
   const words = useDeskWords('shell');
   const heading = useRef<HTMLHeadingElement>(null);

@@ -8,13 +8,13 @@ interface DeskDialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly close: () => void;
-  /** The dialog asks for something that must be answered: it closes only by its buttons. */
+  /** Requires an answer: only its buttons close the dialog. */
   readonly isStrict?: boolean;
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-/** A dialog over the page. It keeps the focus, and returns it when it closes. */
+/** A modal dialog. Traps focus, and restores it when it closes. */
 export function DeskDialog({ title, isOpen, close, isStrict = false, isWide = false, children }: DeskDialogProps) {
   const words = useDeskWords('shell');
   return (

@@ -6,7 +6,7 @@ interface TextFieldProps extends ComponentPropsWithoutRef<'input'> {
   readonly hint?: ReactNode;
 }
 
-/** A labelled field for one line of text. */
+/** A labelled field for a single line of text. */
 export function DeskField({ label, hint, className, ...rest }: TextFieldProps) {
   const id = useId();
   return (
@@ -31,7 +31,7 @@ interface CodeFieldProps {
   readonly isFocused?: boolean;
 }
 
-/** A field for the six digits of an authenticator app. One field, so that pasting and filling in work. */
+/** Field for the six digits of an authenticator code. A single input, so that pasting and autofill work. */
 export function AppCodeField({ label, value, change, isFocused = false }: CodeFieldProps) {
   return (
     <DeskField
@@ -49,7 +49,7 @@ export function AppCodeField({ label, value, change, isFocused = false }: CodeFi
   );
 }
 
-/** What went wrong, read out at once. */
+/** Error message, announced at once by screen readers. */
 export function AttemptTrouble({ children }: { readonly children: ReactNode }) {
   return children ? (
     <p className="note note-danger" role="alert">

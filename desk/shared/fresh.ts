@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, use } from 'react';
 
-/** An act that cannot be undone, or that needs a fresh authentication. */
+/** An action that is irreversible, or that needs a fresh authentication. */
 export interface FreshAct {
   readonly title: string;
-  /** What will happen, with names and amounts, so that nobody confirms blindly. */
+  /** Describes the consequences with names and amounts, so that nobody confirms blindly. */
   readonly text: ReactNode;
-  /** The verb of the button. */
+  /** Verb on the button. */
   readonly verb: string;
   readonly isDangerous?: boolean;
   run(): Promise<unknown>;
@@ -13,7 +13,7 @@ export interface FreshAct {
 
 export const FreshContext = createContext<(act: FreshAct) => void>(() => undefined);
 
-/** Returns a function that opens the dialog before an act: it runs once the reader has confirmed. */
+/** Returns a function that opens the confirmation dialog, and runs the action once the viewer confirms. */
 export function useConfirm(): (act: FreshAct) => void {
   return use(FreshContext);
 }

@@ -18,7 +18,7 @@ import { useStaffMe } from './me.tsx';
 import { useRefusalText } from './refusal-text.ts';
 import { useDeskWords } from './words.tsx';
 
-/** Somebody else holds the item. */
+/** Notice that somebody else holds the item. */
 export function TakenNote({ hold, next }: { readonly hold: DeskHold; readonly next: () => void }) {
   const words = useDeskWords('items');
   return (
@@ -38,22 +38,22 @@ export function TakenNote({ hold, next }: { readonly hold: DeskHold; readonly ne
   );
 }
 
-/** The reader's decision in words, which came too late. */
+/** The viewer's decision in words, which came too late. */
 export interface NotSent {
   readonly decision: string;
-  /** Typed words; they stay, so that they can be used again. */
+  /** The typed message, shown so that it can be reused. */
   readonly words?: string;
 }
 
 interface DecidedNoteProps {
-  /** Null if it was decided outside of the desk. */
+  /** Null if the item was decided outside the desk. */
   readonly decision: DeskDecision | null;
   readonly describe: (decision: DeskDecision) => string;
   readonly notSent?: NotSent | undefined;
   readonly next: () => void;
 }
 
-/** The item was decided meanwhile: both decisions, and that the reader's was not carried out. */
+/** Notice that the item was decided meanwhile. Shows both decisions, and that the viewer's was not carried out. */
 export function DecidedNote({ decision, describe, notSent, next }: DecidedNoteProps) {
   const words = useDeskWords('items');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -122,7 +122,7 @@ interface AskDialogProps {
   readonly asked: () => void;
 }
 
-/** Asks others about an item, which goes back to its queue. */
+/** Dialog to ask colleagues about an item. Asking returns the item to its queue. */
 export function AskOpinionDialog({ type, id, isOpen, close, asked }: AskDialogProps) {
   const words = useDeskWords('items');
   const refusal = useRefusalText();
@@ -161,7 +161,7 @@ export function AskOpinionDialog({ type, id, isOpen, close, asked }: AskDialogPr
   );
 }
 
-/** A question about the item, with its answer, or a field for it unless the reader asked. */
+/** A question about the item with its answer, or with a form to answer it unless the viewer asked. */
 export function OpinionNote({ opinion, changed }: { readonly opinion: SecondOpinion; readonly changed: () => void }) {
   const words = useDeskWords('items');
   const refusal = useRefusalText();

@@ -13,14 +13,14 @@ import {
 /** A keyboard action of the current page. */
 export interface KeyAction {
   /**
-   * The keys in the form `a`, `Shift+a`, `Mod+Enter` (Ctrl, or Command on a Mac), or a sequence as `g p`. Alternatives are
-   * separated by `|`; the first one is shown.
+   * Keys in the form `a`, `Shift+a`, `Mod+Enter` (Ctrl, or Command on a Mac), or a sequence such as `g p`. `|`
+   * separates alternatives, of which the first is shown.
    */
   readonly keys: string;
   readonly label: string;
   /** Group in the dialog of all keys. */
   readonly group?: string;
-  /** Not shown in the line at the foot of the page, only in the dialog. */
+  /** Shown only in the dialog, not in the line at the bottom of the page. */
   readonly isMinor?: boolean;
   readonly isDisabled?: boolean;
   run(event: KeyboardEvent): void;
@@ -37,12 +37,12 @@ interface KeyRegistry {
 
 const KeyContext = createContext<KeyRegistry | undefined>(undefined);
 const singlesKey = 'desk-single-keys';
-/** Time within which the second key of a sequence must follow, in milliseconds. */
+/** Maximum delay between the two keys of a sequence, in milliseconds. */
 const sequenceMilliseconds = 1200;
 
 /**
- * Provides the keyboard map. Single letters work only outside of fields and can be switched off (WCAG 2.1.4); keys with
- * Ctrl always work.
+ * Provides the keyboard actions. Single letters work only outside fields and can be switched off (WCAG 2.1.4); keys
+ * with Ctrl always work.
  */
 export function KeyboardMap({ children }: { readonly children: ReactNode }) {
   const layers = useRef(new Set<{ readonly current: readonly KeyAction[] }>());
@@ -87,9 +87,9 @@ export function KeyboardMap({ children }: { readonly children: ReactNode }) {
       if (event.defaultPrevented || event.isComposing || isLayerAbove(event.target)) return;
       const pressed = nameOf(event);
       const before = event.timeStamp - since < sequenceMilliseconds ? pending : undefined;
-      // Not the snapshot, which is only renewed when labels change: an action acts on what is typed now.
+      // Does not use the snapshot, which updates only when labels change: an action must see the current input.
       const actions = inForce(layers.current);
-      // The second key of a sequence must not run the action of the same single key.
+      // The second key of a sequence must not also trigger its single-key action.
       const sequence = `${before ?? ''} ${pressed}`;
       const isSequence = actions.some(({ keys }) => keys.split('|').includes(sequence));
       const wanted = isSequence ? sequence : pressed;
@@ -112,7 +112,7 @@ export function KeyboardMap({ children }: { readonly children: ReactNode }) {
   return <KeyContext value={registry}>{children}</KeyContext>;
 }
 
-/** Returns the actions of all layers. The last layer is the innermost one, whose keys replace those of outer ones. */
+/** Returns the actions of all layers. The last layer is the innermost one; its keys replace those of outer layers. */
 function inForce(layers: ReadonlySet<{ readonly current: readonly KeyAction[] }>): readonly KeyAction[] {
   const taken = new Set<string>();
   return [...layers]
@@ -126,7 +126,7 @@ export function useKeys(actions: readonly KeyAction[]): void {
   const registry = use(KeyContext)!;
   const latest = useRef(actions);
   const shown = actions.map(({ keys, label, isDisabled }) => `${keys}${label}${isDisabled}`).join();
-  // Layout effects, so that keys work as soon as the page shows them.
+  // Layout effects make keys work as soon as the page shows them.
   useLayoutEffect(() => {
     latest.current = actions;
   });
@@ -135,13 +135,13 @@ export function useKeys(actions: readonly KeyAction[]): void {
   useLayoutEffect(() => registry.changed(), [registry, shown]);
 }
 
-/** Returns the keyboard actions that work now. */
+/** Returns the currently active keyboard actions. */
 export function useKeyList(): readonly KeyAction[] {
   const registry = use(KeyContext)!;
   return useSyncExternalStore(registry.subscribe, registry.list);
 }
 
-/** Returns whether single letters are on, and a function that changes it in this browser. */
+/** Returns whether single letters are on, and a function that switches them in this browser. */
 export function useSingleKeys(): readonly [isOn: boolean, turn: (on: boolean) => void] {
   const { areSinglesOn, turnSingles } = use(KeyContext)!;
   return [areSinglesOn, turnSingles];
@@ -161,7 +161,7 @@ function mayRun(keys: string, target: EventTarget | null, areSinglesOn: boolean)
   return areSinglesOn || keys.length > 3;
 }
 
-/** Dialogs, menus and lists have keys of their own. */
+/** Dialogs, menus and lists handle keys themselves. */
 function isLayerAbove(target: EventTarget | null): boolean {
   return (
     target instanceof Element && target.closest('[role=dialog],[role=alertdialog],[role=menu],[role=listbox]') !== null
@@ -191,7 +191,7 @@ const symbols: Readonly<Record<string, string>> = {
   ' ': 'Space',
 };
 
-/** Draws keys as caps: `Mod+Enter` as two, `g p` as two. */
+/** Renders keys as key caps: `Mod+Enter` as two, `g p` as two. */
 export function KeyCaps({ keys }: { readonly keys: string }) {
   const [first = ''] = keys.split('|');
   const parts = first === ' ' ? [' '] : first.split(/[+ ]/);

@@ -1,6 +1,6 @@
 import { keyName } from '#web/shared/api/queries/query-key.ts';
 
-/** The names of the desk's queries. */
+/** Query keys of the desk. */
 export const deskKeys = {
   me: keyName('desk-me'),
   counts: keyName('desk-counts'),

@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react';
 import type { MailPreview } from '#contract/desk/photos.ts';
 import { useDeskLocale, useDeskWords } from './words.tsx';
 
-/** What a member will read: in their language, with English beside it. */
+/** Text of an email to a member, in their language and in English. */
 export function MailText({ mail, name }: { readonly mail: MailPreview; readonly name: string }) {
   const words = useDeskWords('items');
   const locale = useDeskLocale();

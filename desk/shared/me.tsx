@@ -7,18 +7,18 @@ import { deskKeys } from './keys.ts';
 
 export const MeContext = createContext<Me | undefined>(undefined);
 
-/** Returns the member of staff who is logged in. Only inside of the frame. */
+/** Returns the logged-in member of staff. Works only inside the frame. */
 export function useStaffMe(): Me {
   return use(MeContext)!;
 }
 
-/** Returns a function that tells whether the reader holds a permission. */
+/** Returns a function that checks whether the viewer has a permission. */
 export function useMay(): (permission: Permission) => boolean {
   const { permissions } = useStaffMe();
   return (permission) => permissions.includes(permission);
 }
 
-/** Asks who is logged in, and again when the window gets the focus: a role may have changed. */
+/** Fetches the logged-in member of staff. Refetches when the window gets focus, because roles may have changed. */
 export function useMeQuery() {
   return useQuery({
     queryKey: [deskKeys.me],
@@ -28,7 +28,7 @@ export function useMeQuery() {
   });
 }
 
-/** Returns a function that stores who is logged in, after a login or a fresh authentication. */
+/** Returns a function that caches the logged-in member of staff, after a login or a fresh authentication. */
 export function useStoreMe(): (me: Me) => void {
   const client = useQueryClient();
   return (me) => client.setQueryData([deskKeys.me], me);

@@ -3,7 +3,7 @@ import { KeyCaps } from './keyboard.tsx';
 import { useDeskLocale, useDeskWords } from './words.tsx';
 
 interface OwnWordsProps {
-  /** The language of the member who reads the words. */
+  /** Language of the member who receives the message. */
   readonly language: string;
   readonly value: string;
   readonly isOff: boolean;
@@ -11,7 +11,7 @@ interface OwnWordsProps {
   readonly change: (text: string) => void;
 }
 
-/** The field for words to the member. What was typed stays readable while decisions are off. */
+/** Field for a message to the member. The typed text stays readable while decisions are disabled. */
 export function OwnWords({ language, value, isOff, field, change }: OwnWordsProps) {
   const words = useDeskWords('items');
   const languageName = useLanguageName();
@@ -37,7 +37,7 @@ export function OwnWords({ language, value, isOff, field, change }: OwnWordsProp
   );
 }
 
-/** Returns the name of a language in the language of the desk. */
+/** Returns a function that names a language in the language of the desk. */
 export function useLanguageName(): (language: string) => string {
   const locale = useDeskLocale();
   return (language) => new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? language;

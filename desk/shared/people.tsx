@@ -14,7 +14,7 @@ interface StaffSquareProps {
   readonly className?: string;
 }
 
-/** A member of staff as a square with initials: members are circles. */
+/** A member of staff as a square with initials. Members are circles. */
 export function StaffSquare({ name, className = 'size-6 text-11' }: StaffSquareProps) {
   return (
     <span

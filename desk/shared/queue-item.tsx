@@ -25,19 +25,19 @@ interface QueueItemProps<Sent> {
     | undefined;
   readonly error: unknown;
   readonly refetch: () => void;
-  /** What the page says instead of a fault that has words of its own. */
+  /** Replaces the error message of faults that need a specific explanation. */
   readonly explain?: ((fault: unknown) => { readonly title: string; readonly text: string } | undefined) | undefined;
   readonly describe: (decision: DeskDecision) => string;
-  /** The reader's decision in words, if it came too late. */
+  /** The viewer's decision in words, if it came too late. */
   readonly notSent: NotSent | undefined;
   readonly list: ReactNode;
-  /** What the decision is about. */
+  /** The content under review. */
   readonly evidence: ReactNode;
-  /** The panel of the decision. */
+  /** The decision panel. */
   readonly panel: ReactNode;
 }
 
-/** One item of a queue in three columns: the queue, what the decision is about, and the decision. */
+/** One queue item in three columns: the queue, the evidence, and the decision. */
 export function QueueItem<Sent>(props: QueueItemProps<Sent>) {
   const { item, title, chips, shown, error, refetch, explain, describe, notSent, list, evidence, panel } = props;
   const { type, id, hold, isTaken, meanwhile, takeNext } = item;
@@ -128,7 +128,7 @@ interface DecisionFootProps {
   readonly askSecond: () => void;
 }
 
-/** The button that sends a decision, and the one that asks a colleague. On phones they stay in reach of the thumb. */
+/** Buttons to send a decision and to ask a colleague. On phones they stay within reach of the thumb. */
 export function DecisionFoot({ look, isOff, isReady, label, send, askSecond }: DecisionFootProps) {
   const words = useDeskWords('items');
   return (

@@ -3,14 +3,14 @@ import type { OpenItem } from './use-queue-item.ts';
 import { useDeskWords } from './words.tsx';
 
 interface QueueKeys {
-  /** The keys of this queue's decisions. */
+  /** Keys for this queue's decisions. */
   readonly own: readonly KeyAction[];
   readonly isOff: boolean;
   readonly canSend: boolean;
   readonly send: () => void;
 }
 
-/** Registers the keys of an open item: those of its queue, then those that all queues have. */
+/** Registers the keys of an open item: those of its queue, then those that all queues share. */
 export function useQueueKeys<Sent>(item: OpenItem<Sent>, { own, isOff, canSend, send }: QueueKeys): void {
   const words = useDeskWords('items');
   useKeys([

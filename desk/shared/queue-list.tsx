@@ -5,12 +5,12 @@ import { Age } from './age.tsx';
 import { MemberFace, StaffSquare } from './people.tsx';
 import { useDeskWords } from './words.tsx';
 
-/** An item of a queue, as the list beside the open one shows it. */
+/** An item in the list beside the open one. */
 export interface ListedItem {
   readonly id: string;
   readonly name: string;
   readonly avatar: string | undefined;
-  /** What the item is about, in a few words. */
+  /** Short description of the item. */
   readonly line: string;
   readonly since: string;
   readonly hold: DeskHold | null;
@@ -20,11 +20,11 @@ interface QueueListProps {
   readonly groups: readonly { readonly title: string; readonly items: readonly ListedItem[] }[];
   readonly current: string;
   readonly go: (id: string) => void;
-  /** What else there is to say about the queue. */
+  /** Additional content below the list. */
   readonly foot?: ReactNode;
 }
 
-/** The queue beside the open item. */
+/** List of the queue beside the open item. */
 export function QueueList({ groups, current, go, foot }: QueueListProps) {
   const words = useDeskWords('items');
   return (

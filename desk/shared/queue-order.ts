@@ -1,6 +1,6 @@
 import type { QueuedItem } from './use-queue-item.ts';
 
-/** How often the list of a queue is fetched again, in milliseconds. */
+/** Poll interval of a queue, in milliseconds. */
 export const queueInterval = 15_000;
 
 /** Returns the item to open first: the first one that nobody else holds, or else the first one. */

@@ -13,14 +13,14 @@ interface QueueScreenProps {
   readonly permission: Permission;
   readonly note: ReactNode;
   readonly query: { readonly data: unknown; readonly error: unknown; refetch(): unknown };
-  /** True if an item is open: `children` then have a bar of their own. */
+  /** True if an item is open. The `children` then render their own bar. */
   readonly isOpen: boolean;
   readonly empty: string;
   readonly emptyText: string;
   readonly children: ReactNode;
 }
 
-/** The screen of a queue: loading, failed, empty, not permitted, or with an open item. */
+/** Screen of a queue in all its states: loading, failed, empty, forbidden, or with an open item. */
 export function QueueScreen({ title, permission, note, query, isOpen, empty, emptyText, children }: QueueScreenProps) {
   const words = useDeskWords('items');
   const states = useDeskWords('states');

@@ -15,7 +15,7 @@ export function useRefusalText(): (fault: unknown) => string {
           .map((one) => role(one))
           .join(', '),
       });
-    // A form's first invalid field says more than "invalid".
+    // The first invalid field is more specific than "invalid".
     const field = code === 'invalid' ? Object.values(problem.fields ?? {}).find((one) => words.has(one)) : undefined;
     const key = field ?? (words.has(code) ? code : 'other');
     return words(key, { ...(problem as unknown as Record<string, string | number>), number: problem.request ?? '' });

@@ -21,7 +21,7 @@ const tones = {
   plain: 'bg-sunken text-muted',
 } as const;
 
-/** A page or card without content: an icon, what is the case, and what can be done. */
+/** Replaces the content of a page or card: an icon, an explanation, and the possible actions. */
 export function StatePanel({ icon, tone, title, text, children }: StateProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-2 px-6 py-12 text-center">
@@ -35,7 +35,7 @@ export function StatePanel({ icon, tone, title, text, children }: StateProps) {
   );
 }
 
-/** Nothing waits. */
+/** Shown for an empty queue. */
 export function NothingWaits({ title, text, children }: Omit<StateProps, 'icon' | 'tone'>) {
   return (
     <StatePanel icon={<Check aria-hidden />} tone="ok" title={title} text={text}>
@@ -49,7 +49,10 @@ interface FailureProps {
   retry(): void;
 }
 
-/** A query has failed: what did not happen, a number for support, and a retry. Names the roles if a role is missing. */
+/**
+ * Error state of a query: an explanation, the fault's number for support, and a retry. Names the roles if a role is
+ * missing.
+ */
 export function FailureState({ fault, retry }: FailureProps) {
   const words = useDeskWords('states');
   const toast = useDeskToast();
@@ -93,19 +96,19 @@ export function FailureState({ fault, retry }: FailureProps) {
   );
 }
 
-/** Returns the roles that a refusal names as holding the missing permission. */
+/** Returns the roles that have the missing permission, according to a refusal. */
 export function rolesIn(problem: object): readonly string[] {
   const { roles } = problem as { readonly roles?: unknown };
   return Array.isArray(roles) ? roles.filter((one) => typeof one === 'string') : [];
 }
 
-/** Returns the number of a fault in the log, for support. */
+/** Returns the fault's number in the log, for support. */
 function numberIn(fault: unknown): string | undefined {
   if (!isRefusal(fault)) return undefined;
   return fault.problem.request;
 }
 
-/** The shape of rows that are loading, shown after 200 ms. */
+/** Placeholder for loading rows, shown after 200 ms. */
 export function LoadingRows({ rows = 6 }: { readonly rows?: number }) {
   const words = useDeskWords('states');
   const isLate = useLater(true);
@@ -126,7 +129,9 @@ export function LoadingRows({ rows = 6 }: { readonly rows?: number }) {
   );
 }
 
-/** While the browser is offline: decisions are off, and nothing is queued, because a late decision is a wrong one. */
+/**
+ * Shown while the browser is offline. Decisions are disabled instead of queued, because a late decision can be wrong.
+ */
 export function OfflineNote() {
   const words = useDeskWords('states');
   if (useOnline()) return null;

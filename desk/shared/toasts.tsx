@@ -6,9 +6,9 @@ import { useDeskWords } from './words.tsx';
 interface ToastContent {
   readonly text: string;
   readonly isError?: boolean;
-  /** Reverses what the toast reports. Available for `seconds`. */
+  /** Reverses the reported action. Available for `seconds`. */
   readonly undo?: () => void;
-  /** How long the toast stays. Default: 6, and 10 for errors. */
+  /** Duration of the toast, in seconds. Default: 6, and 10 for errors. */
   readonly seconds?: number;
 }
 
@@ -18,12 +18,12 @@ interface ShownToast extends ToastContent {
 
 const ToastContext = createContext<(toast: ToastContent) => void>(() => undefined);
 
-/** Returns a function that shows a short message at the foot of the page, with an undo if there is one. */
+/** Returns a function that shows a toast, with an undo button if the action can be undone. */
 export function useDeskToast(): (toast: ToastContent) => void {
   return use(ToastContext);
 }
 
-/** Provides the messages at the foot of the page. `U` undoes the latest one that can be undone. */
+/** Provides the toasts. `U` undoes the latest one that can be undone. */
 export function DeskToasts({ children }: { readonly children: ReactNode }) {
   const words = useDeskWords('shell');
   const [shown, setShown] = useState<readonly ShownToast[]>([]);

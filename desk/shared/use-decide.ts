@@ -9,11 +9,11 @@ import { useDeskToast } from './toasts.tsx';
 interface Decided {
   readonly text: string;
   readonly decisions: readonly DeskDecision['id'][];
-  /** The items are in their queue again. */
+  /** Called once the items are back in their queue. */
   readonly undone: () => void;
 }
 
-/** Returns a function that reports decisions, with an undo for as long as they are not carried out. */
+/** Returns a function that reports decisions, with an undo button until they are carried out. */
 export function useReportDecision(): (decided: Decided) => void {
   const toast = useDeskToast();
   const { times } = useStaffMe();

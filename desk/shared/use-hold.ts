@@ -5,12 +5,12 @@ import { isRefusal } from '#web/shared/api/refusal.ts';
 import { askDesk } from './ask-desk.ts';
 import { useStaffMe } from './me.tsx';
 
-/** The shortest pause between two renewals of a hold, in milliseconds, in case the clock of the browser is ahead. */
+/** Minimum pause between two renewals of a hold, in milliseconds, in case the browser's clock is ahead. */
 const shortestPause = 20_000;
 
 /**
- * Returns the pause before a hold is renewed, in milliseconds: a third of its time. During an upgrade, the process that
- * answered may have other settings than the one that described them, so the end of the hold itself counts as well.
+ * Returns the pause before renewing a hold, in milliseconds: a third of its lifetime. During an upgrade, the process
+ * that granted the hold may have other settings, so the expiry of the hold counts as well.
  */
 export function pauseBeforeRenewal(until: Date | number | string, holdMinutes: number, now = Date.now()): number {
   const left = new Date(until).getTime() - now;
@@ -18,13 +18,13 @@ export function pauseBeforeRenewal(until: Date | number | string, holdMinutes: n
 }
 
 interface ItemHold {
-  /** Who holds the item; undefined before the first answer. */
+  /** The current hold; undefined before the first response. */
   readonly hold: DeskHold | undefined;
-  /** Somebody else holds the item: the reader may look, but not decide. */
+  /** Somebody else holds the item: the viewer may look, but not decide. */
   readonly isTaken: boolean;
 }
 
-/** Takes an item when it is opened, and keeps it while it stays open. */
+/** Takes an item when it is opened, and renews the hold while it stays open. */
 export function useHold(type: ItemType, id: string | undefined): ItemHold {
   const { times } = useStaffMe();
   const [hold, setHold] = useState<{ readonly id: string; readonly hold: DeskHold }>();
@@ -43,7 +43,7 @@ export function useHold(type: ItemType, id: string | undefined): ItemHold {
     const renew = async () => {
       let until: DeskHold['until'] | number = Date.now() + usual;
       if (timer === undefined || document.visibilityState === 'visible') {
-        // A refusal is shown by the hold itself; after a fault of the network, the next renewal tries again.
+        // The returned hold shows a refusal. After a network fault, the next renewal retries.
         until = await mutateAsync(id).then(
           ({ hold: taken }) => taken.until,
           () => Date.now() + usual,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Delay before a loading state appears, in milliseconds: most answers arrive earlier. */
+/** Delay before a loading state appears, in milliseconds: most responses arrive earlier. */
 const loadingDelay = 200;
 
 /** Returns true once `isWaiting` has been true for 200 ms. */

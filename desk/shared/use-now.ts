@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { serverNow } from '#web/shared/api/server-clock.ts';
 
-/** How often ages are redrawn, in milliseconds. */
+/** Update interval of the displayed ages, in milliseconds. */
 const tick = 15_000;
 let seen = 0;
 
-/** Returns the server's time in milliseconds since 1970, renewed every 15 seconds: the reader's clock may be wrong. */
+/** Returns the server's time in milliseconds since 1970, updated every 15 seconds. The browser's clock may be wrong. */
 export function useServerNow(): number {
   return useSyncExternalStore(subscribe, read);
 }

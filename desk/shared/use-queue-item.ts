@@ -11,7 +11,7 @@ import { useReportDecision } from './use-decide.ts';
 import { useHold } from './use-hold.ts';
 import { useDeskWords } from './words.tsx';
 
-/** An item of a queue, as far as all queues agree. */
+/** The properties that items of all queues share. */
 export interface QueuedItem {
   readonly hold: DeskHold | null;
 }
@@ -22,15 +22,15 @@ interface QueueItemOptions<Item extends QueuedItem, Sent> {
   readonly items: readonly Item[];
   readonly idOf: (item: Item) => string;
   readonly go: (id: string | undefined) => void;
-  /** The names of the queries of the queue and of one item, whose key is the name and the id. */
+  /** Query keys of the queue and of one item. The id follows the item's key. */
   readonly keys: { readonly list: KeyName; readonly item: KeyName };
   /** Sends the decision. */
   readonly send: (verdict: Sent) => Promise<{ readonly decision: DeskDecision }>;
-  /** What the message at the foot of the page says about a decision. */
+  /** Toast text for a decision. */
   readonly decidedText: (decision: DeskDecision) => string;
 }
 
-/** An open item of a queue: its hold, its neighbours, its decision, and what the keys of all queues do. */
+/** An open queue item: its hold, its neighbours, its decision, and the handlers of the common keys. */
 export interface OpenItem<Sent> {
   readonly type: ItemType;
   readonly id: string;
@@ -38,21 +38,24 @@ export interface OpenItem<Sent> {
   readonly isTaken: boolean;
   readonly isOnline: boolean;
   readonly isSending: boolean;
-  /** Somebody decided the item while the reader looked at it. `sent`: what the reader sent, which was not carried out. */
+  /**
+   * Set if somebody decided the item while the viewer looked at it. `sent`: the viewer's decision, which was not
+   * carried out.
+   */
   readonly meanwhile: { readonly decision: DeskDecision | null; readonly sent: Sent } | undefined;
   readonly isAsking: boolean;
   decide(verdict: Sent): void;
   setAsking(isAsking: boolean): void;
-  /** The question to colleagues is asked: the item is back in the queue. */
+  /** Called after the question to colleagues was sent: the item is back in the queue. */
   asked(): void;
-  /** Opens the item so many places further in the queue. */
+  /** Opens the item that is `by` places further in the queue. */
   step(by: number): void;
   /** Opens the next item that nobody else holds, or the empty queue. */
   takeNext(): void;
   giveBack(): void;
 }
 
-/** Opens an item of a queue: takes it, decides it once, reports the decision with an undo, and goes to the next. */
+/** Opens a queue item: takes it, decides it once, reports the decision with an undo button, and opens the next item. */
 export function useQueueItem<Item extends QueuedItem, Sent>(options: QueueItemOptions<Item, Sent>): OpenItem<Sent> {
   const { type, id, items, idOf, go, keys, send, decidedText } = options;
   const words = useDeskWords('items');
@@ -71,7 +74,7 @@ export function useQueueItem<Item extends QueuedItem, Sent>(options: QueueItemOp
     return next && idOf(next);
   };
   const forget = () => void client.invalidateQueries({ queryKey: [keys.list] });
-  /** Takes the item out of the list before the server's next answer, which would otherwise open it again. */
+  /** Removes the item from the cached list, so that it is not opened again before the refetch. */
   const leave = () => {
     client.setQueriesData<{ readonly items: readonly Item[] }>(
       { queryKey: [keys.list] },

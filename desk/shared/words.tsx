@@ -10,7 +10,7 @@ declare module 'use-intl' {
   }
 }
 
-/** The group of messages of a part of the desk. */
+/** A group of messages, for one part of the desk. */
 export type DeskArea = keyof typeof english;
 
 const catalogues: Readonly<Record<DeskLanguage, typeof english>> = { en: english, de: german };
@@ -23,7 +23,7 @@ interface ChosenLanguage {
 
 const LanguageContext = createContext<ChosenLanguage>({ language: 'en', choose: () => undefined });
 
-/** Provides the texts of the desk, in the language that was chosen in this browser, or else in the browser's own. */
+/** Provides the texts of the desk, in the language chosen in this browser, or else in the browser's language. */
 export function DeskWords({ children }: { readonly children: ReactNode }) {
   const [language, setLanguage] = useState(firstLanguage);
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useDeskLanguage(): ChosenLanguage {
   return use(LanguageContext);
 }
 
-/** A translation function for keys that are only known at run time. */
+/** A translation function for keys known only at run time. */
 export interface LooseWords {
   (key: string, values?: Record<string, string | number>): string;
   has(key: string): boolean;

@@ -9,7 +9,7 @@ interface AccessPageProps {
   readonly children: ReactNode;
 }
 
-/** A page outside of the frame: log in, enrolment, recovery codes. */
+/** Layout of pages outside the frame: login, enrolment and recovery codes. */
 export function AccessPage({ title, text, foot, children }: AccessPageProps) {
   const words = useDeskWords('access');
   const { language, choose } = useDeskLanguage();

@@ -35,7 +35,7 @@ import { createPasskey } from './passkeys.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-/** The reader's own account: language, ways to log in, recovery codes and sessions. */
+/** The viewer's own account: language, ways to log in, recovery codes and sessions. */
 export function AccountScreen() {
   const words = useDeskWords('account');
   const role = useLooseWords('roles');

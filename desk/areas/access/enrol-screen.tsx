@@ -26,7 +26,7 @@ import { createPasskey } from './passkeys.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-/** The screen of a link for setting up a login. The token is the fragment, so that no server logs it. */
+/** Screen of a link for setting up a login. The token is in the fragment, so no server logs it. */
 export function EnrolScreen() {
   const words = useDeskWords('access');
   const { hash } = useLocation();

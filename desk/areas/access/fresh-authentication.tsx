@@ -13,7 +13,10 @@ import { useDeskWords } from '../../shared/words.tsx';
 import { readPasskey } from './passkeys.ts';
 import { useAttempt } from './use-attempt.ts';
 
-/** Provides the dialog before acts that cannot be undone. It names what will happen, and authenticates again if needed. */
+/**
+ * Provides the confirmation dialog of irreversible actions. The dialog names the consequences, and authenticates again
+ * if needed.
+ */
 export function FreshAuthentication({ children }: { readonly children: ReactNode }) {
   const [act, setAct] = useState<FreshAct>();
   const confirm = useCallback((next: FreshAct) => setAct(next), []);
@@ -37,7 +40,7 @@ function FreshDialog({ act, close }: FreshDialogProps) {
   const { isBusy, trouble, run } = useAttempt();
   const [code, setCode] = useState('');
   const until = me.session.fresh_until;
-  // The server decides: if it asks for a fresh authentication although the session seemed fresh, the dialog follows.
+  // The server may require a fresh authentication although the session seemed fresh. The dialog then requests one.
   const [isAsked, setAsked] = useState(false);
   const isFresh = !isAsked && until !== null && Date.parse(until) > serverNow();
   const [byCode, setByCode] = useState(!me.has_passkey);

@@ -18,7 +18,7 @@ interface LogInFormProps {
   readonly finish: (me: Me) => void;
 }
 
-/** The three ways to log in: a passkey, a password with the code of an app, or a recovery code. */
+/** Login by passkey, by password with an authenticator code, or by recovery code. */
 export function LogInForm({ finish }: LogInFormProps) {
   const words = useDeskWords('access');
   const [way, setWay] = useState<'passkey' | 'password' | 'recovery'>('passkey');

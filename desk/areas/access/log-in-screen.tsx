@@ -11,7 +11,7 @@ import { AccessPage } from './access-page.tsx';
 import { LogInForm } from './log-in-form.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-/** The log-in screen. In development it offers the demo's staff with one click. */
+/** The login screen. In development, it lists the demo's staff for a one-click login. */
 export function LogInScreen() {
   const words = useDeskWords('access');
   const role = useLooseWords('roles');
@@ -63,7 +63,7 @@ export function LogInScreen() {
   );
 }
 
-/** Returns a path of the desk, never an address elsewhere. */
+/** Returns `next` if it is a path of the desk, and otherwise `/`. Prevents open redirects. */
 function ownPlace(next: string | null): string {
   return next && /^\/(?![/\\])/.test(next) ? next : '/';
 }

@@ -3,17 +3,20 @@ import { startAuthentication, startRegistration, WebAuthnError } from '@simplewe
 type AuthenticationOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
-/** Asks the browser for a passkey. `options`: JSON text of the server. Returns the response as JSON text. */
+/** Requests a passkey from the browser. `options`: JSON text from the server. Returns the response as JSON text. */
 export async function readPasskey(options: string): Promise<string> {
   return JSON.stringify(await startAuthentication({ optionsJSON: JSON.parse(options) as AuthenticationOptions }));
 }
 
-/** Asks the browser to create a passkey. Returns the response as JSON text. */
+/** Creates a passkey in the browser. Returns the response as JSON text. */
 export async function createPasskey(options: string): Promise<string> {
   return JSON.stringify(await startRegistration({ optionsJSON: JSON.parse(options) as RegistrationOptions }));
 }
 
-/** Returns why the browser returned no passkey: its dialog was closed, it has this passkey already, or it cannot. */
+/**
+ * Explains why the browser returned no passkey: its dialog was closed, it has this passkey already, or it cannot use
+ * passkeys.
+ */
 export function passkeyTrouble(fault: unknown): 'passkey_cancelled' | 'passkey_known' | 'passkey_failed' | undefined {
   if (fault instanceof WebAuthnError && fault.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     return 'passkey_known';

@@ -5,7 +5,7 @@ import { AppCodeField, DeskField, AttemptTrouble } from '../../shared/fields.tsx
 import { useDeskWords } from '../../shared/words.tsx';
 
 interface PasswordWithAppProps {
-  /** The secret of the authenticator app, and its QR code as an SVG image. */
+  /** Secret of the authenticator app. `qr`: the same secret as a QR code, an SVG image. */
   readonly secret: string;
   readonly qr: string;
   readonly username: string;
@@ -14,7 +14,7 @@ interface PasswordWithAppProps {
   readonly send: (password: string, code: string) => void;
 }
 
-/** Sets a password and its authenticator app: both are compulsory together. */
+/** Form for a password and its authenticator app, which are required together. */
 export function PasswordWithApp({ secret, qr, username, isBusy, trouble, send }: PasswordWithAppProps) {
   const words = useDeskWords('access');
   const [password, setPassword] = useState('');

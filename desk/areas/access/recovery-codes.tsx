@@ -8,7 +8,7 @@ interface RecoveryCodesProps {
   readonly finish: () => void;
 }
 
-/** The recovery codes, shown this once, to copy or print. */
+/** Shows the recovery codes once, to copy or print. */
 export function RecoveryCodes({ codes, finish }: RecoveryCodesProps) {
   const words = useDeskWords('access');
   const toast = useDeskToast();

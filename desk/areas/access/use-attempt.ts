@@ -5,14 +5,14 @@ import { passkeyTrouble } from './passkeys.ts';
 
 interface Attempt {
   readonly isBusy: boolean;
-  /** Why the last attempt failed, as a sentence. */
+  /** Error message of the last attempt. */
   readonly trouble: string | undefined;
-  /** Does the work once at a time. A failure becomes a sentence. */
+  /** Runs the work, one call at a time. A failure becomes an error message. */
   run(work: () => Promise<unknown>): Promise<void>;
   clear(): void;
 }
 
-/** Returns the state of an attempt to log in or to authenticate. */
+/** Runs attempts to log in or to authenticate, and returns their state. */
 export function useAttempt(): Attempt {
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();

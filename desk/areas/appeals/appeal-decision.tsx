@@ -30,7 +30,7 @@ interface AppealDecisionProps {
   readonly askSecond: () => void;
 }
 
-/** Two outcomes with what they do, own words, the email as the member will read it, and one button. */
+/** Panel with the two outcomes and their effects, the message to the member, the email preview, and the button. */
 export function AppealDecision(props: AppealDecisionProps) {
   const { appeal, name, outcome, choose, answer, change, isOff, answerField, send, askSecond } = props;
   const words = useDeskWords('appeals');
@@ -92,8 +92,8 @@ export function AppealDecision(props: AppealDecisionProps) {
 }
 
 /**
- * Returns what reversing the decision does. Only a closed account opens again: removed content is deleted, and a
- * measure after a reporter's appeal is taken on the member's page.
+ * Describes the effect of a reversal. Only a closed account is reopened: removed content is deleted, and staff take
+ * measures after a reporter's appeal on the member's page.
  */
 function effectOf({
   item,

@@ -10,14 +10,14 @@ export type OpenAppeal = ReplyOf<typeof showAppealItem>;
 
 interface AppealedDecisionProps {
   readonly appeal: OpenAppeal;
-  /** The name of the member who appeals. */
+  /** Name of the appealing member. */
   readonly name: string;
   readonly translated: ReplyOf<typeof translateAppeal> | undefined;
   readonly isTranslating: boolean;
   readonly translate: () => void;
 }
 
-/** The words of the appeal, and the decision that it is about: what, why, by whom, and in which words. */
+/** The text of the appeal, and the contested decision with its reason, author and message. */
 export function AppealedDecision({ appeal, name, translated, isTranslating, translate }: AppealedDecisionProps) {
   const { language } = useDeskLanguage();
   const words = useDeskWords('appeals');

@@ -10,7 +10,7 @@ import { QueueScreen } from '../../shared/queue-screen.tsx';
 import { useDeskWords } from '../../shared/words.tsx';
 import { appealIdOf, OneAppeal } from './one-appeal.tsx';
 
-/** The appeals that the reader may answer, oldest first; one appeal with the decision that it is about. */
+/** Queue of the appeals that the viewer may answer, oldest first; or one appeal with the contested decision. */
 export function AppealsScreen() {
   const words = useDeskWords('appeals');
   const { id } = useParams();

@@ -19,7 +19,7 @@ import { AppealedDecision } from './appealed-decision.tsx';
 
 type Sent = Pick<AskedOf<typeof decideAppealItem>, 'version' | 'verdict'>;
 
-/** Returns the id of an item: a report can be appealed by both of its sides. */
+/** Returns the id of an appeal item. It includes the side, because both sides of a report can appeal. */
 export function appealIdOf({ report, side }: Pick<AppealItem, 'report' | 'side'>): string {
   return `${report}.${side}`;
 }
@@ -27,12 +27,12 @@ export function appealIdOf({ report, side }: Pick<AppealItem, 'report' | 'side'>
 interface OneAppealProps {
   readonly id: string;
   readonly items: readonly AppealItem[];
-  /** How many appeals are against decisions of the reader. */
+  /** Number of appeals against the viewer's own decisions. */
   readonly own: number;
   readonly go: (id: string | undefined) => void;
 }
 
-/** One appeal: the member's words, the decision with its reasons, the evidence, and the answer. */
+/** One appeal: the member's text, the contested decision, the evidence, and the form for the answer. */
 export function OneAppeal({ id, items, own, go }: OneAppealProps) {
   const words = useDeskWords('appeals');
   const texts = useLooseWords('appeals');

@@ -1,7 +1,9 @@
 import { useCallback } from 'react';
 import { useLooseWords } from '../../shared/words.tsx';
 
-/** Returns a function that writes the name of an action in words. Actions without a text appear under their own name. */
+/**
+ * Returns a function that translates the name of an action. Actions without a translation appear as their identifier.
+ */
 export function useActionName(): (action: string) => string {
   const words = useLooseWords('actions');
   return useCallback(

@@ -10,7 +10,7 @@ import { FailureState, LoadingRows } from '../../shared/states.tsx';
 import { useDeskFormat, useDeskWords, useLooseWords } from '../../shared/words.tsx';
 import { useActionName } from './action-name.ts';
 
-/** The state of the chain of seals, with a check now. */
+/** State of the chain of seals, with a button that verifies it. */
 export function ChainCard() {
   const words = useDeskWords('audit');
   const format = useDeskFormat();
@@ -114,7 +114,7 @@ export function ChainCard() {
   );
 }
 
-/** One entry in full, with its details and its seal. */
+/** One audit entry with its details and its seal. */
 export function AuditEntryCard({ id }: { readonly id: string }) {
   const words = useDeskWords('audit');
   const nameOf = useActionName();
@@ -220,12 +220,12 @@ export function AuditEntryCard({ id }: { readonly id: string }) {
   );
 }
 
-/** Returns the start of a hash in groups of eight characters. */
+/** Abbreviates a hash to its start, in groups of eight characters. */
 function shortHash(hash: string): string {
   return `${hash.slice(0, 8)} ${hash.slice(8, 16)} …`;
 }
 
-/** Returns JSON text with indentation, or the text itself. */
+/** Returns JSON text with indentation, and other text unchanged. */
 function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2);

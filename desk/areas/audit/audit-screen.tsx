@@ -28,7 +28,7 @@ const helper = createColumnHelper<typeof features, AuditEntry>();
 const days = ['1', '7', '30', 'all'] as const;
 const noEntries: AuditEntry[] = [];
 
-/** The audit log: filters, the entries, one entry in full, and the state of the chain. */
+/** The audit log with filters, the selected entry in full, and the state of the chain. */
 export function AuditScreen() {
   const words = useDeskWords('audit');
   const nameOf = useActionName();
@@ -289,7 +289,7 @@ function FilterSelect({ label, value, change, field, children }: FilterSelectPro
   );
 }
 
-/** Returns the filters in the address. `days` becomes a first day. */
+/** Reads the filters from the URL. Converts `days` to a first day. */
 function filtersIn(search: URLSearchParams): Filters {
   const text = (name: string) => search.get(name) ?? undefined;
   const count = Number(search.get('days'));
@@ -309,7 +309,7 @@ function isLook(action: string): boolean {
   return /\.(view|look)/.test(action);
 }
 
-/** Saves text as a file of the browser. */
+/** Downloads text as a file. */
 function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

@@ -22,7 +22,7 @@ const decisions = [
   { decision: 'reported', key: 'x' },
 ] as const;
 
-/** Two decisions with their effects, the ground of a report, and one button. */
+/** Panel with the two decisions and their effects, the ground of a report, and the button. */
 export function FirstMessageDecision(props: FirstMessageDecisionProps) {
   const { name, chosen, choose, ground, isGroundOpen, openGround, chooseGround, isOff, send, askSecond } = props;
   const words = useDeskWords('first_messages');

@@ -13,7 +13,7 @@ interface FirstMessageTextProps {
   readonly translate: () => void;
 }
 
-/** The message, the reason of its warning, and its sender. */
+/** The message, the reason for its warning, and its sender. */
 export function FirstMessageText({ message, translated, isTranslating, translate }: FirstMessageTextProps) {
   const words = useDeskWords('first_messages');
   const { sender, body, warning, by_sender: waiting } = message;

@@ -10,7 +10,7 @@ import { QueueScreen } from '../../shared/queue-screen.tsx';
 import { useDeskWords } from '../../shared/words.tsx';
 import { itemIdOf, OneFirstMessage } from './one-first-message.tsx';
 
-/** The messages whose readers were warned, oldest first; one message with its sender and decision. */
+/** Queue of the messages with a warning, oldest first; or one message with its sender and decision. */
 export function FirstMessagesScreen() {
   const words = useDeskWords('first_messages');
   const { id } = useParams();

@@ -24,7 +24,10 @@ import { FirstMessageText } from './first-message-text.tsx';
 type Asked = AskedOf<typeof decideFirstMessage>;
 type Sent = Pick<Asked, 'version' | 'verdict'>;
 
-/** Returns the id of an item: a message is found by its conversation. */
+/**
+ * Returns the id of a first-message item. It includes the conversation, because messages are found by their
+ * conversation.
+ */
 export function itemIdOf({ conversation, message }: Pick<FirstMessageItem, 'conversation' | 'message'>): string {
   return `${conversation}.${message}`;
 }
@@ -35,7 +38,7 @@ interface OneFirstMessageProps {
   readonly go: (id: string | undefined) => void;
 }
 
-/** One message whose reader was warned, with its sender and the decision. */
+/** One message with a warning, its sender, and the decision panel. */
 export function OneFirstMessage({ id, items, go }: OneFirstMessageProps) {
   const words = useDeskWords('first_messages');
   const texts = useLooseWords('first_messages');

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/call.ts';
 import type { showDeskMember } from '#contract/desk/members.ts';
 
-/** The head and the facts of a member's page. */
+/** The header and the facts of a member's page. */
 export type DeskMember = ReplyOf<typeof showDeskMember>;

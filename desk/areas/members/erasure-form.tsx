@@ -13,7 +13,7 @@ interface ErasureFormProps {
   readonly close: () => void;
 }
 
-/** Asks to erase a member: what is deleted and what remains, before the button. */
+/** Form to request the erasure of a member. Lists what is deleted and what remains. */
 export function ErasureForm({ member, close }: ErasureFormProps) {
   const words = useDeskWords('erasure');
   const actions = useDeskWords('member_actions');
@@ -22,7 +22,7 @@ export function ErasureForm({ member, close }: ErasureFormProps) {
   const changed = useRequestsChanged();
   const { id, name, credits, counts, status } = member;
   const [reason, setReason] = useState('');
-  // One key per form: sending it twice asks once.
+  // One key per form: submitting it twice creates one request.
   const [key] = useState(() => crypto.randomUUID());
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -50,7 +50,10 @@ const actions = [
 ] as const satisfies readonly { readonly action: string; readonly permission: Permission }[];
 type MemberAction = (typeof actions)[number]['action'];
 
-/** The actions on a member. Those that the reader's role may not do stay visible, and name a role that may. `#actions` opens them. */
+/**
+ * The actions on a member. Forbidden actions stay visible, and name a role that may perform them. `#actions` in the URL
+ * opens the menu.
+ */
 export function MemberActions({ member }: { readonly member: DeskMember }) {
   const words = useDeskWords('member_actions');
   const role = useLooseWords('roles');
@@ -128,7 +131,7 @@ function ActionForm({ action, member, close }: ActionFormProps) {
   const [end, setEnd] = useState<ChosenEnd>(firstEnd);
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  // One key per form: sending it twice gives credits once.
+  // One key per form: submitting it twice gives credits once.
   const [key] = useState(() => crypto.randomUUID());
   const changed = async () => {
     close();

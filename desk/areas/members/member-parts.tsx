@@ -58,7 +58,7 @@ export function Nothing() {
   return <p className="text-muted p-4">{words('nothing')}</p>;
 }
 
-/** The email in part. The whole address is a look of its own. */
+/** The masked email. Showing the full address is recorded as a separate look. */
 export function MemberEmail({ id, hint }: PartProps & { readonly hint: string }) {
   const words = useDeskWords('members');
   const refusal = useRefusalText();
@@ -332,7 +332,7 @@ export function MemberSessions({ id }: PartProps) {
   );
 }
 
-/** What colleagues noted. Members may ask for a copy. */
+/** Notes by colleagues. Members may request a copy. */
 export function MemberNotes({ id }: PartProps) {
   const words = useDeskWords('members');
   const refusal = useRefusalText();

@@ -6,7 +6,7 @@ import { Nothing, PartCard, type PartProps } from './member-parts.tsx';
 import { PhotoHiding } from './photo-hiding.tsx';
 import { usePart } from './use-part.ts';
 
-/** All photos of a member. Approved ones can be hidden from others, and shown again. */
+/** All photos of a member. Approved ones can be hidden from others and shown again. */
 export function MemberPhotos({ id, name }: PartProps & { readonly name: string }) {
   const words = useDeskWords('members');
   const photos = useLooseWords('photos');

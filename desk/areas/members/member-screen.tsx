@@ -29,7 +29,9 @@ import { MemberPhotos } from './member-photos.tsx';
 
 const tabs = ['overview', 'photos', 'payments', 'reports', 'mails', 'sessions', 'notes'] as const;
 
-/** A member: facts, history, and parts that are fetched when they are opened, because each look is recorded. */
+/**
+ * A member's facts and history. Each further part is fetched only when opened, because the server records every look.
+ */
 export function MemberScreen() {
   const words = useDeskWords('members');
   const { id = '' } = useParams();

@@ -11,7 +11,7 @@ import { useDeskWords } from '../../shared/words.tsx';
 import { MemberChips } from './member-chips.tsx';
 import { useMemberSearch } from './use-found-members.ts';
 
-/** Finds members by name, email, payment reference or id. */
+/** Search for members by name, email, payment reference or id. */
 export function MembersScreen() {
   const words = useDeskWords('members');
   const [search, setSearch] = useSearchParams();

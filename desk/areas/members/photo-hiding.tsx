@@ -22,7 +22,7 @@ interface PhotoHidingProps {
   readonly photo: DeskPhoto;
 }
 
-/** Hides an approved photo of a member from others, or shows a hidden one again. */
+/** Form that hides an approved photo of a member, or shows a hidden one again. */
 export function PhotoHiding({ member, name, photo }: PhotoHidingProps) {
   const words = useDeskWords('member_photos');
   const format = useDeskFormat();
@@ -60,7 +60,7 @@ function HidingForm({ member: id, name, photo, close }: PhotoHidingProps & { rea
   const [reason, setReason] = useState('');
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  // One key per form: sending it twice hides the photo once.
+  // One key per form: submitting it twice hides the photo once.
   const [key] = useState(() => crypto.randomUUID());
   const changed = async () => await client.invalidateQueries({ queryKey: [deskKeys.member, id] });
 

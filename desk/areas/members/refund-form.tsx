@@ -24,7 +24,7 @@ interface RefundFormProps {
   readonly close: () => void;
 }
 
-/** Refunds one of a member's payments, or asks for a second person: which payment, how much, and why. */
+/** Form to refund one of a member's payments, or to request approval for the refund. */
 export function RefundForm({ member, close }: RefundFormProps) {
   const words = useDeskWords('refund');
   const actions = useDeskWords('member_actions');
@@ -93,7 +93,7 @@ function RefundChoice({ member: { id, name }, payment, preview, close }: RefundC
   const { currency, bought, unused, whole, alone_minor: alone, has_second: hasSecond } = preview;
   const [isWhole, setWhole] = useState(unused.amount_minor === 0);
   const [reason, setReason] = useState('');
-  // One key per form: sending it twice refunds once.
+  // One key per form: submitting it twice refunds once.
   const [key] = useState(() => crypto.randomUUID());
   const { amount_minor: minor } = isWhole ? whole : unused;
   const amount = money(minor, currency);

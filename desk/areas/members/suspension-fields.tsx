@@ -5,24 +5,24 @@ import { DeskField } from '../../shared/fields.tsx';
 import { useDeskWords } from '../../shared/words.tsx';
 
 const day = 86_400_000;
-/** Lengths that are offered, in days. */
+/** Offered lengths, in days. */
 const presets = [1, 3, 7, 30, 90] as const;
 
-/** The end of a suspension as it is chosen: a number of days from now, or the last day as `YYYY-MM-DD`. */
+/** The chosen end of a suspension: a number of days from now, or the last day as `YYYY-MM-DD`. */
 export type ChosenEnd = number | string;
 
-/** The preset that is chosen first, in days. */
+/** Default length, in days. */
 export const firstEnd: ChosenEnd = 7;
 
 /**
- * Returns the end of a suspension. A number of days gets a minute more, because the server, which asks for a whole day
- * at least, sees it a little later. A day is included until its end in the reader's time zone.
+ * Returns the end of a suspension. A number of days is extended by a minute, because the server requires at least one
+ * full day and receives the request a little later. A last day ends at its end in the viewer's time zone.
  */
 export function endOf(chosen: ChosenEnd): Date {
   return typeof chosen === 'number' ? new Date(serverNow() + chosen * day + 60_000) : new Date(`${chosen}T23:59:00`);
 }
 
-/** Returns whether the server accepts an end now. */
+/** Returns whether the server would accept this end now. */
 export function isPossibleEnd(chosen: ChosenEnd): boolean {
   const days = (endOf(chosen).getTime() - serverNow()) / day;
   return days >= suspensionDays.least && days <= suspensionDays.most;
@@ -39,7 +39,7 @@ interface SuspensionFieldsProps {
   readonly change: (end: ChosenEnd) => void;
 }
 
-/** Chooses until when an account is suspended: by a length, or by a last day within the limits. */
+/** Fields for the end of a suspension: a length, or a last day within the limits. */
 export function SuspensionFields({ end, change }: SuspensionFieldsProps) {
   const words = useDeskWords('suspension');
   const name = useId();

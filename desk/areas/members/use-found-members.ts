@@ -5,10 +5,10 @@ import { askDesk } from '../../shared/ask-desk.ts';
 import { deskKeys } from '../../shared/keys.ts';
 import { useMay } from '../../shared/me.tsx';
 
-/** The fewest characters of a search. */
+/** Minimum length of a query, in characters. */
 const fewest = 2;
 
-/** Finds members by name, email, payment reference or id. Asks for nothing without the permission. */
+/** Finds members by name, email, payment reference or id. Sends no request without the permission. */
 export function useMemberSearch(typed: string) {
   const may = useMay();
   const query = useDeferredValue(typed.trim());

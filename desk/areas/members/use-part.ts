@@ -4,10 +4,10 @@ import type { MemberId } from '#contract/members/members.ts';
 import { askDesk } from '../../shared/ask-desk.ts';
 import { deskKeys } from '../../shared/keys.ts';
 
-/** A call for a part of a member's page. */
+/** A call that returns a part of a member's page. */
 type PartCall = Call & { readonly method: 'GET' };
 
-/** Fetches a part of a member's page. The look is recorded. */
+/** Fetches a part of a member's page. The server records the look. */
 export function usePart<C extends PartCall>(call: C, id: MemberId): UseQueryResult<ReplyOf<C>> {
   return useQuery({
     queryKey: [deskKeys.member, id, call.path],

@@ -16,12 +16,12 @@ type Account = ReplyOf<typeof showAccountGroup>['members'][number];
 
 interface AccountCardProps {
   readonly account: Account;
-  /** The key that opens the member's page, if there is one left for it. */
+  /** Key that opens the member's page; undefined if none is left. */
   readonly openKey: string | undefined;
   readonly isLarge: boolean;
 }
 
-/** An account of a group: its facts, its history, its photos, and the ways to its page and its measures. */
+/** An account of a group: facts, history, photos, and links to its page and its measures. */
 export function AccountCard({ account: { member, photos }, openKey, isLarge }: AccountCardProps) {
   const words = useDeskWords('new_accounts');
   const reports = useDeskWords('reports');
@@ -97,7 +97,7 @@ interface AccountPhotoProps {
   readonly isLarge: boolean;
 }
 
-/** A whole photo in a frame that has the same size for all accounts, so that photos can be compared. */
+/** An uncropped photo in a frame that has the same size for all accounts, so that photos can be compared. */
 function AccountPhoto({ photo, name, isLarge }: AccountPhotoProps) {
   const words = useDeskWords('photos');
   return (

@@ -9,7 +9,10 @@ interface GroupDecisionProps {
   readonly askSecond: () => void;
 }
 
-/** What "reviewed" does, the button for it, and the way to a second opinion. Measures are taken on each member's page. */
+/**
+ * Panel with the effect of "reviewed", its button, and the request for a second opinion. Measures are on each member's
+ * page.
+ */
 export function GroupDecisionPanel({ isOff, send, askSecond }: GroupDecisionProps) {
   const words = useDeskWords('new_accounts');
   const { times } = useStaffMe();

@@ -14,7 +14,7 @@ interface GroupListProps {
   readonly go: (id: string) => void;
 }
 
-/** The queue beside the open group, oldest first. */
+/** List of the queue beside the open group, oldest first. */
 export function GroupList({ items, id, go }: GroupListProps) {
   const words = useDeskWords('new_accounts');
   const now = useServerNow();

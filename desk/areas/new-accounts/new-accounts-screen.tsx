@@ -10,7 +10,7 @@ import { QueueScreen } from '../../shared/queue-screen.tsx';
 import { useDeskWords } from '../../shared/words.tsx';
 import { OneGroup } from './one-group.tsx';
 
-/** The queue of suspicious new accounts: groups that belong together, oldest first, and one of them. */
+/** Queue of suspicious new accounts: groups, oldest first; or one open group. */
 export function NewAccountsScreen() {
   const words = useDeskWords('new_accounts');
   const { id } = useParams();

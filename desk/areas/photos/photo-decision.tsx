@@ -25,7 +25,7 @@ interface PhotoDecisionProps {
   readonly send: () => void;
 }
 
-/** Approve, reject with one of ten reasons, or leave; and what the member will read. */
+/** Panel to approve a photo, to reject it with one of ten reasons, or to leave it, with a preview of the email. */
 export function PhotoDecisionPanel(props: PhotoDecisionProps) {
   const { id, name, isRejecting, reason, isOff, approve, reject, leave, choose, send } = props;
   const words = useDeskWords('photos');

@@ -22,7 +22,10 @@ interface PhotoGridProps {
   readonly open: (id: string) => void;
 }
 
-/** The low-risk photos together. All are chosen; what needs more is taken out. Look-alikes never appear here. */
+/**
+ * Grid to approve low-risk photos together. All photos are selected at first; staff deselect those that need a closer
+ * look. Look-alikes never appear here.
+ */
 export function LowRiskGrid({ site, waiting, open }: PhotoGridProps) {
   const words = useDeskWords('photos');
   const refusal = useRefusalText();
@@ -64,7 +67,7 @@ export function LowRiskGrid({ site, waiting, open }: PhotoGridProps) {
     const at = buttons.findIndex((button) => button === document.activeElement);
     buttons[Math.min(Math.max(at + by, 0), buttons.length - 1)]?.focus();
   };
-  /** Returns how many photos one row has. */
+  /** Returns the number of photos per row. */
   const columns = () => {
     const tops = [...(list.current?.children ?? [])].map((child) => child.getBoundingClientRect().top);
     return Math.max(1, tops.filter((top) => top === tops[0]).length);

@@ -9,7 +9,7 @@ import { blurredReasons } from './reasons.ts';
 
 type Owner = ReplyOf<typeof showPhotoItem>['owner'];
 
-/** The owner of a photo: what they told that a photo can confirm, and their other photos. */
+/** The owner of a photo: profile facts that a photo can confirm, and their other photos. */
 export function PhotoOwnerFacts({ owner, shown }: { readonly owner: Owner; readonly shown: string }) {
   const words = useDeskWords('photos');
   const values = useLooseWords('values');

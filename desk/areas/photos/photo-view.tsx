@@ -9,13 +9,13 @@ interface PhotoViewProps {
   readonly label: string;
   readonly isMirrored?: boolean;
   readonly isZoomed?: boolean;
-  /** Draws the part that others see. */
+  /** Outlines the area that others see. */
   readonly hasCrop?: boolean;
 }
 
 /**
- * A whole photo in a frame of a fixed size, so that two photos are compared at one size. Photos that were rejected as
- * sexual or violent are blurred until they are opened.
+ * An uncropped photo in a frame of fixed size, so that two photos are compared at the same size. Photos rejected as
+ * sexual or violent stay blurred until opened.
  */
 export function PhotoView({ photo, label, isMirrored = false, isZoomed = false, hasCrop = false }: PhotoViewProps) {
   const words = useDeskWords('photos');

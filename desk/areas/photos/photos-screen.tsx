@@ -394,7 +394,7 @@ function OnePhoto({ id, items, go }: OnePhotoProps) {
   );
 }
 
-/** The queue beside the open photo, oldest first. */
+/** List of the queue beside the open photo, oldest first. */
 function QueueStrip({
   items,
   id,

@@ -1,6 +1,6 @@
 import type { RejectionReason } from '#contract/photos.ts';
 
-/** The reasons for a rejection, in the order of the digits 1 to 9 and 0. */
+/** Rejection reasons, in the order of the digit keys 1 to 9 and 0. */
 export const rejectionKeys = [
   'not_you',
   'unclear',
@@ -14,10 +14,10 @@ export const rejectionKeys = [
   'other',
 ] as const satisfies readonly RejectionReason[];
 
-/** Returns the digit that chooses a reason. */
+/** Returns the digit key of a reason. */
 export function digitOf(index: number): string {
   return String((index + 1) % 10);
 }
 
-/** Photos rejected for these reasons are blurred until they are opened. */
+/** Photos rejected for these reasons stay blurred until opened. */
 export const blurredReasons: ReadonlySet<string> = new Set(['revealing', 'violence', 'minor']);

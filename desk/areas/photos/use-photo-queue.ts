@@ -4,7 +4,7 @@ import { askDesk } from '../../shared/ask-desk.ts';
 import { deskKeys } from '../../shared/keys.ts';
 import { queueInterval } from '../../shared/queue-order.ts';
 
-/** Returns the photos that wait, renewed every 15 seconds and when the window gets the focus. */
+/** Returns the waiting photos. Refetches every 15 seconds and when the window gets focus. */
 export function usePhotoQueue(site: string, only?: 'harmless') {
   return useQuery({
     queryKey: [deskKeys.photos, site, only ?? 'all'],

@@ -4,7 +4,7 @@ import { classNames } from '#web/shared/ui/class-names.ts';
 import { KeyCaps } from '../../shared/keyboard.tsx';
 import { useDeskWords } from '../../shared/words.tsx';
 
-/** The grounds of decisions, in the order of the members' form. */
+/** Grounds of decisions, in the order of the members' form. */
 export const reportGrounds = [
   'fake_profile',
   'my_photos',
@@ -20,7 +20,7 @@ export const reportGrounds = [
 
 interface GroundChoiceProps {
   readonly ground: ReportCategory;
-  /** The grounds shown at once beside the chosen one. */
+  /** Grounds shown at once, besides the chosen one. */
   readonly first: readonly ReportCategory[];
   readonly isOff: boolean;
   readonly isOpen: boolean;
@@ -29,7 +29,7 @@ interface GroundChoiceProps {
   readonly note?: string;
 }
 
-/** The ground of a decision: the likely ones at once, all on demand. */
+/** Choice of the ground: the likely ones at once, all others on demand. */
 export function GroundChoice({ ground, first, isOff, isOpen, open, choose, note }: GroundChoiceProps) {
   const words = useDeskWords('reports');
   const main = [...new Set([ground, ...first])];

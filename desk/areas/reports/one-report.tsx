@@ -15,7 +15,7 @@ import { useDeskLanguage, useDeskWords, useLooseWords } from '../../shared/words
 import { type ReportDraft, ReportDecisionPanel } from './report-decision.tsx';
 import { ReportEvidence } from './report-evidence.tsx';
 
-/** The decision as the browser sends it, about the version that the reader saw. */
+/** The decision as submitted, about the version that the viewer saw. */
 type Sent = Omit<AskedOf<typeof decideReportItem>, 'id'>;
 
 interface OneReportProps {

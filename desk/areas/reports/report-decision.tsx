@@ -21,7 +21,7 @@ const decisions = [
   { decision: 'blocked', key: 'b' },
 ] as const satisfies readonly { readonly decision: ReportDecision; readonly key: string }[];
 
-/** What is chosen and typed about a report. It stays if a call fails, or if the session ends. */
+/** The current choices and texts about a report. They survive a failed call and an ended session. */
 export interface ReportDraft {
   readonly decision: ReportDecision | undefined;
   readonly ground: ReportCategory;
@@ -41,7 +41,10 @@ interface ReportDecisionProps {
   readonly askSecond: () => void;
 }
 
-/** The ground, four decisions with their effects, the emails that will be sent, own words, and one button. */
+/**
+ * Panel with the ground, four decisions with their effects, the email previews, the message to the member, and the
+ * button.
+ */
 export function ReportDecisionPanel(props: ReportDecisionProps) {
   const { report, draft, change, isOff, isGroundOpen, openGround, noteField, send, askSecond } = props;
   const words = useDeskWords('reports');

@@ -11,7 +11,9 @@ interface ReportEvidenceProps {
   readonly translate: () => void;
 }
 
-/** What was reported: both members, the reporter's words, pictures, texts, and the messages, with a translation. */
+/**
+ * The reported content: both members, the reporter's text, pictures, profile texts and messages, with a translation.
+ */
 export function ReportEvidence(props: ReportEvidenceProps) {
   const { report, translated, isTranslating, translate } = props;
   const words = useDeskWords('reports');
@@ -73,7 +75,7 @@ export function ReportEvidence(props: ReportEvidenceProps) {
   );
 }
 
-/** The button that sends texts to the translation provider. */
+/** Sends texts to the translation provider. */
 export function TranslateButton({ isOff, translate }: { readonly isOff: boolean; readonly translate: () => void }) {
   const words = useDeskWords('reports');
   return (
@@ -89,7 +91,7 @@ export function TranslateButton({ isOff, translate }: { readonly isOff: boolean;
   );
 }
 
-/** Tells staff that the look is in the audit log, and that nothing else can be opened. */
+/** Notice that the look is in the audit log, and that nothing else can be opened. */
 export function LookLogged() {
   const words = useDeskWords('reports');
   return (

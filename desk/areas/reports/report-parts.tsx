@@ -9,17 +9,17 @@ import { MemberFace } from '../../shared/people.tsx';
 import { useDeskWords } from '../../shared/words.tsx';
 
 export type OpenReport = ReplyOf<typeof showReportItem>;
-/** The translation of a report's texts, or of an appeal's. */
+/** Translation of the texts of a report or an appeal. */
 export type ReportTranslation = ReplyOf<typeof translateReport>;
 
 interface PartyProps {
   readonly party: ReportParty;
   readonly side: 'reporter' | 'concerned';
-  /** What the member is here, instead of "reported by" or "about". */
+  /** Replaces the title "reported by" or "about". */
   readonly title?: string;
 }
 
-/** A member in a report, with what is known about earlier ones. */
+/** A party to a report, with a summary of other reports. */
 export function Party({ party, side, title }: PartyProps) {
   const words = useDeskWords('reports');
   const { made, about } = party;
@@ -56,7 +56,7 @@ export function Party({ party, side, title }: PartyProps) {
   );
 }
 
-/** A machine translation, quoted beneath the original. */
+/** A machine translation, quoted below the original. */
 export function MachineTranslation({ text, provider }: { readonly text: string; readonly provider: string }) {
   const words = useDeskWords('reports');
   return (
@@ -68,7 +68,7 @@ export function MachineTranslation({ text, provider }: { readonly text: string; 
   );
 }
 
-/** What the reporter wrote, with its translation beneath. */
+/** The reporter's text, with its translation below. */
 export function ReporterWords({
   report,
   translated,
@@ -107,7 +107,7 @@ export function ReporterWords({
   );
 }
 
-/** The messages that the reporter agreed to show. Their translation stands beneath them. */
+/** The messages that the reporter agreed to share, with their translations below. */
 export function EvidenceList({
   report,
   translated,
@@ -165,7 +165,7 @@ export function EvidenceList({
   );
 }
 
-/** A picture of a report, blurred until it is opened if the reason is sexual or violent. */
+/** A picture of a report. If the reason is sexual or violent, it stays blurred until opened. */
 export function ReportPicture({
   source,
   label,

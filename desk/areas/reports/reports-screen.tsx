@@ -10,7 +10,7 @@ import { QueueScreen } from '../../shared/queue-screen.tsx';
 import { useDeskWords } from '../../shared/words.tsx';
 import { OneReport } from './one-report.tsx';
 
-/** The report queue: urgent ones first, then the oldest; one report with its evidence and decision. */
+/** Queue of reports, urgent ones first, then the oldest; or one report with its evidence and decision. */
 export function ReportsScreen() {
   const words = useDeskWords('reports');
   const { id } = useParams();

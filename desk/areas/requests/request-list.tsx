@@ -26,14 +26,16 @@ const chips: Readonly<Record<RequestState, string>> = {
 
 interface RequestListProps {
   readonly requests: readonly StaffRequest[];
-  /** The page is about this member already. */
+  /** The list is on the page of this member. */
   readonly isOfMember?: boolean;
-  /** The request whose reason for declining is being typed; set by a key of the screen. */
+  /** The request whose refusal is being typed. A key of the screen sets it. */
   readonly refusing: StaffRequest | undefined;
   readonly setRefusing: (request: StaffRequest | undefined) => void;
 }
 
-/** Requests with what may be done about them. One's own says that it needs another person where the button would be. */
+/**
+ * Requests with the actions available to the viewer. The viewer's own requests state that another person must decide.
+ */
 export function RequestList({ requests, isOfMember = false, refusing, setRefusing }: RequestListProps) {
   return (
     <>
@@ -95,7 +97,7 @@ function RequestRow({ request, isOfMember, refuse }: RequestRowProps) {
   );
 }
 
-/** What will happen to an open request, or what has become of an ended one. */
+/** States what will happen to an open request, or how it ended. */
 function Outcome({ request }: Pick<RequestRowProps, 'request'>) {
   const words = useDeskWords('requests');
   const money = useAmount();
@@ -231,7 +233,7 @@ function RefuseDialog({ request, close }: RefuseProps) {
   );
 }
 
-/** The requests about a member, on the member's page and on Today. Nothing if there is none. */
+/** Requests about a member, for the member's page and Today. Renders nothing without requests. */
 export function RequestsCard({ requests, isOfMember = false }: Pick<RequestListProps, 'requests' | 'isOfMember'>) {
   const words = useDeskWords('requests');
   const [refusing, setRefusing] = useState<StaffRequest>();

@@ -12,12 +12,15 @@ import { RequestList } from './request-list.tsx';
 import { useDecideRequest } from './use-decide-request.tsx';
 import { requestReaders, useRequests } from './use-requests.ts';
 
-/** Returns the row of a request. */
+/** Returns the table row of a request. */
 function rowOf(id: string | undefined): HTMLElement | null {
   return id === undefined ? null : document.querySelector<HTMLElement>(`[data-request="${CSS.escape(id)}"]`);
 }
 
-/** The acts that two people decide: open ones, and those of the last 14 days. Keys act on the focused row, or on the top one. */
+/**
+ * Actions that need two people: open requests, and those of the last 14 days. Keys act on the focused row, or else on
+ * the top one.
+ */
 export function RequestsScreen() {
   const words = useDeskWords('requests');
   const may = useMay();

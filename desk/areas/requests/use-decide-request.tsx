@@ -12,7 +12,7 @@ import { useDeskToast } from '../../shared/toasts.tsx';
 import { useAmount } from '../../shared/use-amount.ts';
 import { useDeskWords } from '../../shared/words.tsx';
 
-/** Returns a function that fetches requests and members again, after something has changed them. */
+/** Returns a function that refetches requests and members after a change. */
 export function useRequestsChanged(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
@@ -23,7 +23,7 @@ export function useRequestsChanged(): () => Promise<void> {
   }, [client]);
 }
 
-/** Returns a function that reports what has become of a request. */
+/** Returns a function that shows the outcome of a request in a toast. */
 export function useReportRequest(): (request: StaffRequest) => void {
   const words = useDeskWords('requests');
   const toast = useDeskToast();
@@ -39,7 +39,7 @@ export function useReportRequest(): (request: StaffRequest) => void {
   };
 }
 
-/** Returns functions that approve and withdraw a request, each after a dialog that names what will happen. */
+/** Returns functions that approve and withdraw a request, each after a dialog that names the consequences. */
 export function useDecideRequest() {
   const words = useDeskWords('requests');
   const confirm = useConfirm();

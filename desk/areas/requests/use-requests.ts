@@ -6,16 +6,16 @@ import { askDesk } from '../../shared/ask-desk.ts';
 import { deskKeys } from '../../shared/keys.ts';
 import { useMay } from '../../shared/me.tsx';
 
-/** How often the requests are fetched again, in milliseconds. */
+/** Poll interval of the requests, in milliseconds. */
 const requestsInterval = 30_000;
 
-/** The permissions that show requests: those to ask for one, and those to approve one. */
+/** Permissions that show requests: those to make one, and those to approve one. */
 export const requestReaders: readonly Permission[] = Object.values(requestPermissions).flatMap(({ ask, approve }) => [
   ask,
   approve,
 ]);
 
-/** Returns the requests that the reader may see, of one member or of all. */
+/** Returns the requests that the viewer may see, about one member or about all. */
 export function useRequests(member?: MemberId) {
   const may = useMay();
   return useQuery({

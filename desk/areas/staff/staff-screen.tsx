@@ -20,7 +20,7 @@ import { FailureState, LoadingRows } from '../../shared/states.tsx';
 import { useDeskToast } from '../../shared/toasts.tsx';
 import { useDeskLanguage, useDeskWords, useLooseWords } from '../../shared/words.tsx';
 
-/** Everybody who works at the desk, with invitations and roles. */
+/** All staff, with invitations and roles. */
 export function StaffScreen() {
   const words = useDeskWords('staff');
   const role = useLooseWords('roles');
@@ -193,7 +193,7 @@ export function StaffScreen() {
   );
 }
 
-/** Returns the ways to log in of a member of staff as a short text. */
+/** Summarizes how a member of staff can log in. */
 function ways(words: ReturnType<typeof useDeskWords<'staff'>>, { passkeys, has_password: hasPassword }: StaffMember) {
   const texts = [
     ...(passkeys > 0 ? [words('passkeys', { count: passkeys })] : []),
@@ -249,7 +249,7 @@ interface RolesFormProps {
   readonly send: (roles: readonly Role[]) => void;
 }
 
-/** Chooses roles. Those with a permission that the reader lacks stay visible, and say why they cannot be chosen. */
+/** Form to choose roles. Roles with a permission that the viewer lacks are disabled, with the reason. */
 function RolesForm({ first, verb, isIncomplete = false, send }: RolesFormProps) {
   const words = useDeskWords('staff');
   const role = useLooseWords('roles');

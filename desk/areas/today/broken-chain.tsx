@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/call.ts';
 import type { showToday } from '#contract/desk/today.ts';
 import { useDeskFormat, useDeskWords } from '../../shared/words.tsx';
 
-/** The alarm that the nightly verification found a break in the audit log. Only for those who may read the log. */
+/** Alert that the nightly verification found a break in the audit log. Shown only to staff who may read the log. */
 export function BrokenChain({ found }: { readonly found: NonNullable<ReplyOf<typeof showToday>['broken_chain']> }) {
   const words = useDeskWords('audit');
   const format = useDeskFormat();

@@ -15,11 +15,11 @@ const permissionOf: Readonly<Record<DeskQueue, Permission>> = {
 };
 
 interface ForbiddenQueuesProps {
-  /** The screens of the queues that have one. */
+  /** Paths of the queues that have a screen. */
   readonly paths: Partial<Readonly<Record<DeskQueue, string>>>;
 }
 
-/** The queues that the reader may not decide, as rows of the table of queues, with the roles that may. */
+/** Rows for the queues that the viewer may not decide, with the roles that may. */
 export function ForbiddenQueues({ paths }: ForbiddenQueuesProps) {
   const words = useDeskWords('today');
   const may = useMay();

@@ -14,7 +14,7 @@ interface HandedOverProps {
   readonly changed: (notes: DeskNote[]) => void;
 }
 
-/** Notes that staff hand over to each other. */
+/** Handover notes between staff. */
 export function HandedOver({ notes, changed }: HandedOverProps) {
   const words = useDeskWords('today');
   const refusal = useRefusalText();

@@ -1,14 +1,15 @@
 import type { QueueState } from '#contract/desk/today.ts';
 
-/** Share of the width at which the target stands; later items are drawn beyond it. */
+/** Position of the target line, as a share of the width. Overdue items are drawn beyond it. */
 const targetAt = 0.82;
 const width = 232;
 const height = 34;
 const base = 29;
 
 /**
- * Draws one tick per item between new and its target. Late items are triangles beyond the line, the reader's own have
- * a dot: the count, the age and the urgency of a queue at once, without colour. The table's other columns say the same.
+ * Draws one tick per item between new and its target. Overdue items are triangles beyond the target line, and the
+ * viewer's own have a dot. Shows the count, the age and the urgency of a queue without colour; the other columns of the
+ * table contain the same data.
  */
 export function QueueAges({ state, now }: { readonly state: QueueState; readonly now: number }) {
   const target = state.target_minutes * 60_000;

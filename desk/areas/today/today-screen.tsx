@@ -27,7 +27,7 @@ import { HandedOver } from './handed-over.tsx';
 import { QueueAges } from './queue-ages.tsx';
 import { useToday } from './use-today.ts';
 
-/** How many open requests Today shows. */
+/** Maximum number of open requests on Today. */
 const requestsOnToday = 3;
 
 type Today = ReplyOf<typeof showToday>;
@@ -40,7 +40,7 @@ const queueIcons: Readonly<Record<TodayQueue, ReactNode>> = {
   first_messages: <MessageSquareWarning className="size-5" aria-hidden />,
   new_accounts: <UserSearch className="size-5" aria-hidden />,
 };
-/** The queues that have a screen. */
+/** Paths of the queues that have a screen. */
 const queuePaths: Partial<Readonly<Record<TodayQueue, string>>> = {
   urgent_reports: '/reports',
   reports: '/reports',
@@ -57,7 +57,7 @@ const itemPaths: Partial<Readonly<Record<ItemType, string>>> = {
   first_message: '/first-messages',
 };
 
-/** What waits, what is the reader's, who is here, and how fast the queues were. */
+/** Waiting items, the viewer's own items, the staff present, and decision times. */
 export function TodayScreen() {
   const words = useDeskWords('today');
   const format = useDeskFormat();
@@ -302,7 +302,7 @@ function Queues({
   );
 }
 
-/** The share of decisions that should be made within the target. */
+/** Target share of decisions within the target time. */
 const aim = 0.95;
 
 function Times({ today }: { readonly today: Today }) {

@@ -3,10 +3,13 @@ import { showToday } from '#contract/desk/today.ts';
 import { askDesk } from '../../shared/ask-desk.ts';
 import { deskKeys } from '../../shared/keys.ts';
 
-/** How often Today is fetched although the event stream reports changes of queues, in milliseconds: colleagues come and go. */
+/**
+ * Poll interval of Today, in milliseconds. The event stream reports changes of queues, but not which colleagues are
+ * present.
+ */
 const todayInterval = 60_000;
 
-/** Returns what waits and who is here, renewed every minute, when a queue changes and when the window gets the focus. */
+/** Returns the contents of Today. Refetches every minute, when a queue changes and when the window gets focus. */
 export function useToday(site = '') {
   return useQuery({
     queryKey: [deskKeys.today, site],
