@@ -6,25 +6,25 @@ import { idOfName } from '../../platform/core/ids.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
 import { copyBits, hashParts } from '../photos/resemblance.ts';
 
-/** Accounts that belong together, at least one of them new. */
+/** Accounts that may belong to one person, at least one of them new. */
 export interface FoundGroup {
   readonly id: string;
   readonly because: AccountGroup['because'];
-  /** At most {@link membersRead}, the newest first. */
+  /** The newest members, at most {@link membersRead}. */
   readonly members: readonly MemberId[];
   readonly count: number;
   readonly text: string | null;
   /** When the newest of them signed up. */
   readonly since: Date;
-  /** Changes with the members. */
+  /** Changes when the members change. */
   readonly version: string;
 }
 
-/** Maximum number of accounts of a group that are read: a text can be that of thousands. */
+/** Maximum number of members read per group: thousands of accounts can share a text. */
 const membersRead = 100;
-/** Maximum number of groups of each kind, the oldest ones. */
+/** Maximum number of groups of each kind. The oldest groups come first. */
 const groupsRead = 500;
-/** Maximum number of new photos that are compared. */
+/** Maximum number of new photos to compare. */
 const photosCompared = 200;
 
 interface NewPhoto {
@@ -33,7 +33,7 @@ interface NewPhoto {
   readonly mirrored_hash: string;
 }
 
-/** Returns the groups, oldest first. Nothing is stored: they are computed from the accounts of the last days. */
+/** Returns the groups, oldest first. Computes them from recent accounts; nothing is stored. */
 export async function accountGroups(db: Sql, now: Date): Promise<FoundGroup[]> {
   const since = new Date(now.getTime() - newAccountDays * 86_400_000);
   const found = [...(await sameTexts(db, since)), ...(await samePhotos(db, since)), ...(await sameDevices(db, since))];
@@ -41,8 +41,8 @@ export async function accountGroups(db: Sql, now: Date): Promise<FoundGroup[]> {
 }
 
 /**
- * Returns groups of new accounts with the same text, that nobody has closed. For a join, PostgreSQL would read all
- * profiles; as an expression, it looks each new one up.
+ * Returns groups of new accounts with the same text, except closed accounts. PostgreSQL looks up the profile of each
+ * new account; for a join, it would read all profiles.
  */
 async function sameTexts(db: Sql, since: Date): Promise<FoundGroup[]> {
   const { rows } = await sql<{ text: string; members: MemberId[]; count: number; since: Date }>`
@@ -58,8 +58,8 @@ async function sameTexts(db: Sql, since: Date): Promise<FoundGroup[]> {
 }
 
 /**
- * Returns groups of accounts that were made in the same browser, at least one of them new and open. Closed accounts are
- * in the group: their owner may have returned.
+ * Returns groups of accounts created in the same browser, with at least one new open account. Includes closed accounts,
+ * because their owners may have returned.
  */
 async function sameDevices(db: Sql, since: Date): Promise<FoundGroup[]> {
   const { rows } = await sql<{ oldest: string; members: MemberId[]; count: number; since: Date }>`
@@ -71,13 +71,13 @@ async function sameDevices(db: Sql, since: Date): Promise<FoundGroup[]> {
     GROUP BY d.mark
     HAVING count(*) > 1 AND max(m.signup_date) FILTER (WHERE m.status <> 'blocked') > ${since}::timestamptz
     ORDER BY 4 LIMIT ${groupsRead}`.execute(db);
-  // The mark changes with every login. The oldest account stays.
+  // The mark changes with every login, so the id of the group depends on the oldest account.
   return rows.map(({ oldest, ...group }) => groupOf('same_device', oldest, { ...group, text: null }));
 }
 
 /**
- * Returns groups of accounts with copies of one photo, with at least one new account. A photo is younger than its account,
- * so that the index of new copies finds it.
+ * Returns groups of accounts with copies of one photo, with at least one new account. A photo is newer than its
+ * account, so the index of new copies finds it.
  */
 async function samePhotos(db: Sql, since: Date): Promise<FoundGroup[]> {
   const { rows } = await sql<NewPhoto>`
@@ -102,8 +102,8 @@ async function samePhotos(db: Sql, since: Date): Promise<FoundGroup[]> {
 }
 
 /**
- * Returns pairs of members with copies of one photo, in one statement. Hashes that differ in up to three bits have one of
- * their four parts in common.
+ * Returns pairs of members with copies of one photo, in one statement. Two hashes that differ in up to three bits share
+ * at least one of their four parts.
  */
 async function copiesOf(db: Sql, photos: readonly NewPhoto[]) {
   if (photos.length === 0) return [];
@@ -119,7 +119,7 @@ async function copiesOf(db: Sql, photos: readonly NewPhoto[]) {
   return rows;
 }
 
-/** Adds a group, united with those that share a member with it. */
+/** Adds a group, and merges it with all groups that share a member with it. */
 function unite(groups: Set<MemberId>[], added: Set<MemberId>): void {
   const own = groups.filter((group) => [...added].some((id) => group.has(id)));
   const whole = new Set([...added, ...own.flatMap((group) => [...group])]);
@@ -148,7 +148,7 @@ function groupOf(
   return { ...group, because, id: idOfName(`account_group:${because}:${key}`), version };
 }
 
-/** Returns the reviewed groups, as `id version`; `waiting`: with decisions that are not carried out yet. */
+/** Returns the reviewed groups, as `id version`. `waiting`: includes decisions that are not carried out yet. */
 export async function reviewedGroups(db: Sql, { waiting }: { readonly waiting: boolean }): Promise<Set<string>> {
   const rows = await db
     .selectFrom('desk_decision')
@@ -160,7 +160,7 @@ export async function reviewedGroups(db: Sql, { waiting }: { readonly waiting: b
   return new Set(rows.map(({ item_id, item_version }) => `${item_id} ${item_version}`));
 }
 
-/** Returns a group, and its version: a reviewed one is not decided again until somebody joins it. */
+/** Returns a group and its version. A reviewed group cannot be decided again until another account joins it. */
 export async function groupById(db: Sql, id: string, now: Date) {
   const found = (await accountGroups(db, now)).find((one) => one.id === id);
   if (!found) return undefined;

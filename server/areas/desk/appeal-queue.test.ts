@@ -17,7 +17,7 @@ import type { Translation } from '../../integrations/translation/translation.ts'
 import { desk } from './area.ts';
 
 let isProviderAway = false;
-/** A provider that takes every text for English, and writes the language in front of it. */
+/** A provider that detects every text as English, and prefixes it with the target language. */
 const translation: Translation = {
   name: 'test translator',
   guess: (text, own) => (text && own === 'de' ? 'en' : undefined),
@@ -33,7 +33,7 @@ const ingrid = await newColleague(services, 'Ingrid', ['senior_moderator']);
 const olga = await newColleague(services, 'Olga', ['senior_moderator']);
 let people = 0;
 
-/** A report that Jonas decided, and the appeal of one side. */
+/** Creates a report that Jonas decided, and an appeal by one side. */
 async function appealed(decision: 'warned' | 'blocked', side: 'concerned' | 'reporter' = 'concerned') {
   people += 1;
   const reporter = await person(services, `Sylke${people}`);
@@ -57,7 +57,7 @@ async function appealed(decision: 'warned' | 'blocked', side: 'concerned' | 'rep
 }
 
 describe('an appeal', () => {
-  test('shows the decision with its author and its words, the report, and both members', async () => {
+  test('shows the decision with its author and its message, the report, and both members', async () => {
     const { of, concerned } = await appealed('blocked');
     const { reply } = await ingrid.ask(showAppealItem, of);
     expect(reply).toMatchObject({
@@ -70,7 +70,7 @@ describe('an appeal', () => {
     expect(reply.report.reporter!.name).toMatch(/^Sylke/);
   });
 
-  test('records which fields a look shows', async () => {
+  test('records which fields staff looked at', async () => {
     const { of } = await appealed('warned');
     await ingrid.ask(showAppealItem, of);
     const looks = db.selectFrom('staff_action').select('fields').where('action', '=', 'appeal.view');
@@ -79,13 +79,13 @@ describe('an appeal', () => {
     ]);
   });
 
-  test('names nobody as the author of a decision that was made outside of the desk', async () => {
+  test('has no author if the decision was made outside the desk', async () => {
     const { of } = await appealed('warned');
     await db.updateTable('report').set({ decided_by: 'root' }).where('id', '=', of.report).execute();
     expect((await ingrid.ask(showAppealItem, of)).reply.decided_by).toBeNull();
   });
 
-  test('is decided once when twenty requests decide it at the same time', async () => {
+  test('stores one of twenty simultaneous decisions', async () => {
     const { of, appellant } = await appealed('warned');
     const verdict = { decision: 'overturned', answer: '' } as const;
     const replies = await Promise.all(
@@ -104,8 +104,8 @@ describe('an appeal', () => {
   });
 });
 
-describe('the preview of an answer', () => {
-  test('is what the member is mailed, in their language, with English beside it', async () => {
+describe('the preview of an appeal decision', () => {
+  test('matches the email to the member, in their language and in English', async () => {
     const { of, appellant } = await appealed('blocked');
     await db.updateTable('member').set({ language: 'de' }).where('id', '=', appellant.id).execute();
     const verdict = { decision: 'overturned', answer: 'Sie haben recht.' } as const;
@@ -124,21 +124,21 @@ describe('the preview of an answer', () => {
     for (const paragraph of mail!.own.paragraphs) expect(sent.body_text).toContain(paragraph);
   });
 
-  test('promises no open account where none was closed', async () => {
+  test('does not promise to reopen an account that was not closed', async () => {
     const { of } = await appealed('warned');
     const verdict = { decision: 'overturned', answer: '' } as const;
     const { mail } = (await ingrid.ask(previewAppealMail, { ...of, verdict })).reply;
     expect(mail!.own.paragraphs.join(' ')).not.toContain('open again');
   });
 
-  test('of a reporter’s appeal goes to the reporter and reopens nothing', async () => {
+  test('is addressed to the reporter and reopens nothing if the reporter appealed', async () => {
     const { of } = await appealed('blocked', 'reporter');
     const verdict = { decision: 'overturned', answer: '' } as const;
     const { mail } = (await ingrid.ask(previewAppealMail, { ...of, verdict })).reply;
     expect(mail!.own.paragraphs.join(' ')).not.toContain('open again');
   });
 
-  test('is refused to the author of the decision, to other roles, and for what does not exist', async () => {
+  test('is refused to the author of the decision and to other roles, and for unknown appeals', async () => {
     const { of } = await appealed('warned');
     const verdict = { decision: 'upheld', answer: '' } as const;
     expect((await jonas.ask(previewAppealMail, { ...of, verdict })).problem.code).toBe('same_person');
@@ -148,8 +148,8 @@ describe('the preview of an answer', () => {
   });
 });
 
-describe('the translation', () => {
-  test('of an appeal has the words of the appeal and of the report, and is recorded', async () => {
+describe('a translation', () => {
+  test('covers the texts of the appeal and of the report, and is recorded', async () => {
     const { of } = await appealed('warned');
     const { reply } = await ingrid.ask(translateAppeal, { ...of, language: 'de' });
     expect(reply).toMatchObject({
@@ -164,14 +164,14 @@ describe('the translation', () => {
     ]);
   });
 
-  test('of an appeal is refused to the author of the decision, whose texts do not leave the site', async () => {
+  test('is refused to the author of the decision, and sends no text to the provider', async () => {
     const { of } = await appealed('warned');
     expect((await jonas.ask(translateAppeal, { ...of, language: 'de' })).problem.code).toBe('same_person');
     const recorded = db.selectFrom('staff_action').select('id').where('action', '=', 'appeal.translate');
     expect(await recorded.where('target_id', '=', `${of.report}.concerned`).execute()).toEqual([]);
   });
 
-  test('of a message is for those whose reader was warned only', async () => {
+  test('is available only for messages whose recipient was warned', async () => {
     const [anna, bram] = [await person(services, 'Anna'), await person(services, 'Bram')];
     await db.updateTable('wallet').set({ balance: 100 }).where('member_id', '=', anna.id).execute();
     await say(anna, bram, 'Hello there');

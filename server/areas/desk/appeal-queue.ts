@@ -78,7 +78,7 @@ async function appealRow(db: Sql, report: string, side: 'reporter' | 'concerned'
     .executeTakeFirst();
 }
 
-/** Returns an appeal with the decision that it is about, and records the look. */
+/** Returns an appeal with the contested decision, and records the look. */
 export async function appealItemFor(
   { db, staff, now, addresses }: Looking,
   { report, side }: InputOf<typeof showAppealItem>,
@@ -114,7 +114,7 @@ export async function appealItemFor(
   };
 }
 
-/** Returns the author of a decision; null if it was made outside of the desk, or by somebody who has left. */
+/** Returns the author of a decision; null if it was made outside the desk, or if the author has left. */
 async function deciderOf(db: Sql, id: string | null) {
   const found = await db
     .selectFrom('staff')
@@ -152,7 +152,7 @@ export async function appealMail(
   return { mail: await previewIn(to.language, async (language) => await Promise.resolve(words(language))) };
 }
 
-/** Translates an appeal and its report for staff, and records that the texts left the site. */
+/** Translates an appeal and its report, and records that the texts left the site. */
 export async function translatedAppeal(
   { db, staff, now }: Pick<Looking, 'db' | 'staff' | 'now'>,
   { report, side, language: into }: InputOf<typeof translateAppeal>,

@@ -26,12 +26,12 @@ export interface DeskWorkServices {
   readonly security: SecurityLog;
 }
 
-/** Reads a decision on a report from the database, where times are text. */
+/** Parses a stored decision on a report, whose times are text. */
 function stored(verdict: ReportVerdict): ReportVerdict {
   return { ...verdict, until: verdict.until && new Date(verdict.until) };
 }
 
-/** The work at the operators' desk: queues, decisions, and members. */
+/** Queues, decisions and members at the operators' desk. */
 export const desk = {
   name: 'desk',
   calls: deskCalls,
@@ -50,7 +50,7 @@ export const desk = {
           security.done(deed, { member: decided.concerned ?? undefined, code: verdict.decision, by });
           return decided;
         },
-        // Nothing but the decision itself: measures are taken on each member.
+        // Only stores the decision: staff take measures on each member.
         account_group: async () => await Promise.resolve({}),
         first_message: async (id, verdict: FirstMessageVerdict, _by, now) => await settleMessage(db, id, verdict, now),
         appeal: async (id, { decision: outcome, answer }: AppealVerdict, by, now) => {

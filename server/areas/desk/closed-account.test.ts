@@ -26,7 +26,7 @@ function visitor() {
   return browser(app, { ip: `192.0.2.${made}` });
 }
 
-/** Reports the member, and returns the report and its author. */
+/** Reports the member. Returns the report and its author. */
 async function reported(own: TestPerson, category: ReportCategory) {
   made += 1;
   const reporter = await person(services, `Reporter ${made}`);
@@ -45,7 +45,7 @@ async function decide(report: string, until?: Date, ground: ReportCategory = 'ha
   clock.move(5_000);
 }
 
-/** Closes the account by a decision on a report, and returns the browser in which its owner then logs in. */
+/** Closes the account by a decision on a report. Returns the browser in which its owner then logs in. */
 async function closed(own: TestPerson, until?: Date, ground: ReportCategory = 'harassment') {
   const { report, reporter } = await reported(own, ground);
   await decide(report, until, ground);
@@ -101,7 +101,7 @@ describe('the owner of a closed account', () => {
     expect((await phone.ask(showClosedAccount, {})).problem.code).toBe('authentication_required');
   });
 
-  test('may do nothing else, is seen by nobody, and is never online', async () => {
+  test('can do nothing else, is visible to nobody, and is never online', async () => {
     const [dirk, emma] = [await person(services, 'Dirk', { gender: 'male' }), await person(services, 'Emma')];
     const { phone } = await closed(dirk);
     clock.move(10 * 60_000);
@@ -125,7 +125,7 @@ describe('the owner of a closed account', () => {
     expect(away_at).not.toBeNull();
   });
 
-  test('appeals once, even with twenty simultaneous requests, and gets in when the appeal succeeds', async () => {
+  test('appeals only once despite twenty simultaneous requests, and gets access when the appeal succeeds', async () => {
     const fay = await person(services, 'Fay');
     const { phone, report } = await closed(fay);
     const answers = await Promise.all(
@@ -143,7 +143,7 @@ describe('the owner of a closed account', () => {
     expect((await phone.ask(appealClosing, { text: 'Again.' })).problem.code).toBe('no_such_appeal');
   });
 
-  test('cannot appeal after six months, or against the decision on somebody else', async () => {
+  test('cannot appeal after six months, or against a decision about somebody else', async () => {
     const gus = await person(services, 'Gus', { gender: 'male' });
     const { reporter } = await closed(gus);
     expect((await reporter.ask(appealClosing, { text: 'Mine.' })).problem.code).toBe('no_such_appeal');
@@ -164,7 +164,7 @@ describe('the owner of a closed account', () => {
 });
 
 describe('a suspended member', () => {
-  test('reads until when, and the same session is an ordinary one afterwards', async () => {
+  test('reads when the suspension ends, and then continues with an ordinary session', async () => {
     const ines = await person(services, 'Ines');
     const until = new Date(clock.now().getTime() + 7 * day);
     const { phone } = await closed(ines, until);
@@ -176,7 +176,7 @@ describe('a suspended member', () => {
     expect((await phone.ask(searchMembers, {})).status).toBe(200);
   });
 
-  test('who deleted the account finds it open if the suspension has ended when they restore it', async () => {
+  test('finds a deleted account open if the suspension has ended by the time they restore it', async () => {
     const jan = await person(services, 'Jan', { gender: 'male' });
     const { phone } = await closed(jan, new Date(clock.now().getTime() + 2 * day));
     await phone.ask(deleteAccount, { password: testPassword, confirmed: true });
@@ -189,7 +189,7 @@ describe('a suspended member', () => {
 });
 
 describe('a closed account that its owner deletes', () => {
-  test('is closed again after it is restored', async () => {
+  test('is still closed after the owner restores it', async () => {
     const kim = await person(services, 'Kim');
     const { phone } = await closed(kim);
     expect((await phone.ask(deleteAccount, { password: testPassword, confirmed: true })).status).toBe(200);
@@ -201,7 +201,7 @@ describe('a closed account that its owner deletes', () => {
     expect((await (await person(services, 'Lea')).ask(showMember, { id: kim.id })).problem.code).toBe('no_such_member');
   });
 
-  test('keeps its email address out, also while it is being deleted', async () => {
+  test('blocks its email address, even while it is being deleted', async () => {
     const mo = await person(services, 'Moritz', { gender: 'male' });
     const { phone } = await closed(mo, undefined, 'scam');
     await phone.ask(deleteAccount, { password: testPassword, confirmed: true });

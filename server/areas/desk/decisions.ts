@@ -20,7 +20,7 @@ import { dueAt, stateOf } from './items.ts';
 
 export const carryOutDecision = job<{ decision: string }>('desk_decision');
 
-/** The stored part of a decision, by the queue. */
+/** The stored part of a decision, for each queue. */
 export type DeskVerdict = PhotoVerdict | ReportVerdict | AppealVerdict | FirstMessageVerdict | AccountGroupVerdict;
 
 /** A decision about an item in the state that the member of staff saw. */
@@ -33,8 +33,8 @@ export interface Deciding {
 type ShownDecision = z.output<typeof deskDecision>;
 
 /**
- * Stores a decision, to be carried out after the deployment's `undo_seconds`. Of several people who decide an item at the same time,
- * the first one decides it; the others are refused with that decision.
+ * Stores a decision, to be carried out after `undo_seconds`. If several people decide an item at the same time, the
+ * first decision is stored, and the others are refused with it.
  */
 export async function decide(db: Db, deciding: Deciding, staff: Holder, now: Date) {
   return await transact(db, async (tx) => await decideIn(tx, deciding, staff, now));
@@ -74,7 +74,7 @@ export async function decideIn(tx: Tx, { item, version, verdict }: Deciding, sta
     .returning('id')
     .executeTakeFirst();
   if (!stored) return refuse('decided_already', { decision: (await latestDecision(tx, item, staff.id)) ?? null });
-  // Read again: the previous decision may have been carried out while this one waited for it.
+  // Reads the state again: the previous decision may have been carried out while this one waited for it.
   const state = await stateOf(tx, item, staff.id, now);
   if (state?.version !== version) {
     await tx.deleteFrom('desk_decision').where('id', '=', id).execute();
@@ -89,7 +89,10 @@ export async function decideIn(tx: Tx, { item, version, verdict }: Deciding, sta
   return { decision: (await decisionById(tx, id, staff.id))! };
 }
 
-/** Undoes a decision of this member of staff, unless the job has begun to carry it out. The item is theirs again. */
+/**
+ * Undoes a decision of this member of staff, unless the job has started to carry it out. Returns the item to their
+ * hold.
+ */
 export async function undo(db: Db, id: string, staff: Holder, now: Date) {
   return await transact(db, async (tx) => {
     const undone = await tx
@@ -117,19 +120,19 @@ export async function undo(db: Db, id: string, staff: Holder, now: Date) {
   });
 }
 
-/** Carries out the decisions of one kind of item with the rules of its area. `by`: the author. */
+/** Carries out the decisions on one kind of item by the rules of its area. `by`: the author of the decision. */
 export type CarryOut = (id: string, verdict: never, by: StaffId, now: Date) => Promise<object | Refused>;
 
 export interface DecisionTools {
   readonly db: Db;
   readonly carriers: Partial<Record<ItemType, CarryOut>>;
-  /** Returns who made the decision that is in force in the item's own area. */
+  /** Returns the author of the decision that is in force in the item's own area. */
   readonly decidedBy: (item: Item) => Promise<string | null>;
 }
 
 /**
- * Carries out due decisions. If the process stops in between, the retry completes the decision: the areas decide an
- * item only once.
+ * Carries out due decisions. If the process stops midway, the retry completes the decision: the areas decide an item
+ * only once.
  */
 export function decisionWorker({ db, carriers, decidedBy }: DecisionTools): Worker {
   return worker(carryOutDecision, async ({ decision: id }, now) => {
@@ -151,7 +154,7 @@ export function decisionWorker({ db, carriers, decidedBy }: DecisionTools): Work
     const done = carryOut
       ? await carryOut(item.id, started.decision as never, started.staff_id, now)
       : refuse('no_such_item');
-    // The retry after a stop in between finds the decision made.
+    // A retry after an interrupted run finds the decision already made.
     const wasOurs = isRefused(done) && (await decidedBy(item)) === started.staff_id;
     const dropped = isRefused(done) && !wasOurs ? done.refused : null;
     await db.updateTable('desk_decision').set({ carried_out_at: now, dropped }).where('id', '=', id).execute();
@@ -159,7 +162,7 @@ export function decisionWorker({ db, carriers, decidedBy }: DecisionTools): Work
   });
 }
 
-/** Enqueues the job again if it came too early: the clocks of two machines differ. */
+/** Enqueues the job again if it ran too early, because the clocks of two machines differ. */
 async function waitLonger(db: Db, id: string, now: Date): Promise<void> {
   const open = await db
     .selectFrom('desk_decision')
@@ -173,7 +176,7 @@ async function waitLonger(db: Db, id: string, now: Date): Promise<void> {
   await db.outlets.enqueue(db, carryOutDecision, { decision: id }, seconds);
 }
 
-/** Returns the decision that applies to an item: the newest one that was not undone. */
+/** Returns the decision that applies to an item: the latest one that was not undone. */
 export async function latestDecision(db: Sql, { type, id }: Item, viewer: StaffId): Promise<ShownDecision | undefined> {
   const found = await shown(db)
     .where('desk_decision.item_type', '=', type)
@@ -184,7 +187,7 @@ export async function latestDecision(db: Sql, { type, id }: Item, viewer: StaffI
   return found && shownDecision(found, viewer);
 }
 
-/** Returns the decisions that concern a member, newest first. */
+/** Returns the decisions about a member, newest first. */
 export async function decisionsAbout(db: Sql, member: MemberId, viewer: StaffId): Promise<ShownDecision[]> {
   const rows = await shown(db)
     .where('desk_decision.member_id', '=', member)
@@ -194,7 +197,7 @@ export async function decisionsAbout(db: Sql, member: MemberId, viewer: StaffId)
   return rows.map((row) => shownDecision(row, viewer));
 }
 
-/** Returns the ids of items with a decision that is not carried out yet: they have left their queue. */
+/** Returns the ids of items with a decision that is not carried out yet. These items have left their queue. */
 export async function openDecisions(db: Sql, type: ItemType): Promise<string[]> {
   const rows = await db
     .selectFrom('desk_decision')
@@ -235,7 +238,7 @@ function shownDecision(row: Selectable<DeskDecision> & { readonly name: string }
   };
 }
 
-/** Returns the decision in one word: a closing with an end is a suspension. */
+/** Returns the verb of a decision: a closing with an end is a suspension. */
 function verbOf(verdict: DeskVerdict): DeskVerdict['decision'] | 'suspended' {
   return 'until' in verdict && verdict.until ? 'suspended' : verdict.decision;
 }
@@ -245,7 +248,7 @@ function reasonOf(verdict: DeskVerdict): string | null {
   return 'ground' in verdict ? verdict.ground : null;
 }
 
-/** The verbs of the audit log. */
+/** Verbs in the audit log. */
 const verbs: Readonly<Record<ReturnType<typeof verbOf>, string>> = {
   approved: 'approve',
   rejected: 'reject',
@@ -275,7 +278,7 @@ export function targetOf({ type, id }: Item) {
   return { type: targets[type], id };
 }
 
-/** Returns the entry of the audit log for a decision. Values are in the details, which erasure deletes. */
+/** Returns the audit entry of a decision. Values are in the details, which an erasure deletes. */
 function actOf(item: Item, verdict: DeskVerdict) {
   const reason = reasonOf(verdict);
   const target = targetOf(item);

@@ -96,7 +96,7 @@ import {
 } from './members.ts';
 import { deleteNote, nextItem, today, writeNote } from './today.ts';
 
-/** Limit on translated reports per member of staff: each one has up to twenty texts. */
+/** Limit on translated reports per member of staff. A report has up to twenty texts. */
 const translating = { name: 'desk_translations', points: 60, seconds: 3600 };
 
 export interface DeskServices extends MemberActionTools {

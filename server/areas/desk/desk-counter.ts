@@ -4,16 +4,19 @@ import type { Sql } from '../../platform/postgres/db.ts';
 import { accountGroups, type FoundGroup } from './account-groups.ts';
 import { countWaiting, type WaitingCounts } from './queue-counts.ts';
 
-/** Minimum time between the beginnings of two counts, in milliseconds. */
+/** Minimum time between the starts of two counts, in milliseconds. */
 const leastPause = 1_000;
-/** Maximum age of the counts, in milliseconds: items can appear without a note, as those of the command line do. */
+/** Maximum age of the counts, in milliseconds. The command line adds items without a notification. */
 const longestPause = 5_000;
 
-/** Maximum age of the groups of accounts, in milliseconds: finding them reads all accounts of the last days. */
+/** Maximum age of the groups of accounts, in milliseconds. Computing them reads all recent accounts. */
 const groupsPause = 30_000;
 
 export interface DeskCounter {
-  /** Calls `listener` with the counts soon and after every change. Returns a function that stops it. */
+  /**
+   * Calls `listener` with the counts, soon after the subscription and after every change. Returns a function that
+   * unsubscribes it.
+   */
   follow(listener: (counts: WaitingCounts) => void): () => void;
 }
 
@@ -24,10 +27,7 @@ interface CounterTools {
   readonly onFault: (fault: unknown) => void;
 }
 
-/**
- * Counts the queues for all streams of this process together: at most once a second, and not at all while nobody
- * follows.
- */
+/** Counts the queues once for all streams of this process: at most once a second, and only while a stream is open. */
 export function makeDeskCounter({ db, clock, notes, onFault }: CounterTools): DeskCounter {
   const listeners = new Set<(counts: WaitingCounts) => void>();
   let timer: NodeJS.Timeout | undefined;
@@ -57,7 +57,7 @@ export function makeDeskCounter({ db, clock, notes, onFault }: CounterTools): De
 
   async function count(): Promise<void> {
     timer = undefined;
-    // The count that runs may have read the queues before the change.
+    // The running count may have read the queues before the change.
     if (isCounting) return plan(leastPause);
     isCounting = true;
     begun = performance.now();
@@ -66,7 +66,7 @@ export function makeDeskCounter({ db, clock, notes, onFault }: CounterTools): De
       wasDown = false;
       for (const listener of listeners) listener(counts);
     } catch (fault) {
-      // Reports an outage of the database once, not at every attempt.
+      // Reports a database outage once, not at every attempt.
       if (!wasDown) onFault(fault);
       wasDown = true;
     } finally {

@@ -100,14 +100,14 @@ describe('the event stream of the desk', () => {
     for (const method of ['HEAD', 'POST']) expect((await mara.send(deskLivePath, { method })).status).toBe(405);
   });
 
-  test('does not exist on a host of the product', async () => {
+  test('does not exist on a product host', async () => {
     const cookie = [...mara.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { cookie, 'sec-fetch-site': 'same-origin' };
     const answer = await services.app.fetch(new Request(`http://damson.test${deskLivePath}`, { headers }));
     expect(answer.status).toBe(404);
   });
 
-  test('is not cached, buffered or compressed', async () => {
+  test('disables caching, buffering and compression', async () => {
     const ear = await listening(mara);
     expect(ear.status).toBe(200);
     expect(ear.headers.get('content-type')).toBe('text/event-stream');
@@ -117,7 +117,7 @@ describe('the event stream of the desk', () => {
     await ear.stop();
   });
 
-  test('reports a decision and its undo to a colleague within two seconds, with numbers only', async () => {
+  test('reports a decision and its undo to a colleague within two seconds, as numbers only', async () => {
     const { id, version } = await withReport();
     const ear = await listening(jonas);
     await vi.waitFor(() => expect(ear.waiting('reports')).toBeGreaterThan(0), soon);
@@ -141,14 +141,14 @@ describe('the event stream of the desk', () => {
     await ear.stop();
   });
 
-  test('is notified of changes in another process by the bus', async () => {
+  test('reports changes by another process through the bus', async () => {
     const there = makeHub(clock);
     const bus = await notifyBus(there, services.connection, { clock, onFault: () => undefined });
     onTestFinished(async () => await bus.close());
     const notes: string[] = [];
     hub.notes.listen(({ note }) => notes.push(note));
     const announce = announceDeskChanges(there.notes);
-    // Until both processes know of each other, neither sends anything.
+    // Neither process sends anything until they have discovered each other.
     await vi.waitFor(
       () => {
         announce([{ event: 'desk_undone', item: 'report', id: 'x', by: 'y' }]);
@@ -177,7 +177,7 @@ describe('the event stream of the desk', () => {
     await ear.stop();
   });
 
-  test.each(roles)('sends the role %s only the queues that it may decide, as the call does', async (role) => {
+  test.each(roles)('sends the role %s only the queues that it may decide, like the call', async (role) => {
     const self = await staffPerson(services, `Counts ${role}`, role);
     const ear = await listening(self);
     await vi.waitFor(() => expect(ear.counts().length).toBeGreaterThan(0), { ...soon, timeout: 4_000 });
@@ -188,11 +188,11 @@ describe('the event stream of the desk', () => {
     await ear.stop();
   });
 
-  test('ends with a log-out, without another count', async () => {
+  test('ends at logout without another count', async () => {
     const lena = await newColleague(services, 'Lena');
     const ear = await listening(lena);
     await vi.waitFor(() => expect(ear.counts().length).toBe(1), soon);
-    // The cookie of the stream is that of before.
+    // The stream uses the cookie from before the logout.
     const own = deskBrowser(services);
     for (const [name, value] of lena.cookies) own.cookies.set(name, value);
     await own.ask(logOutOfDesk, {});
@@ -200,7 +200,7 @@ describe('the event stream of the desk', () => {
     expect(ear.heard.map(({ name }) => name)).toEqual([countsEvent, accessChangedEvent]);
   });
 
-  test('ends with other roles and with a removal', async () => {
+  test('ends when the roles change and when the member of staff is removed', async () => {
     const tom = await newColleague(services, 'Tom');
     const ines = await newColleague(services, 'Ines');
     const [first, second] = [await listening(tom), await listening(ines)];
@@ -214,7 +214,7 @@ describe('the event stream of the desk', () => {
     expect((await ines.send(deskLivePath)).status).toBe(401);
   });
 
-  test('of one member of staff is limited to five: the oldest ends', async () => {
+  test('allows five streams per member of staff and ends the oldest', async () => {
     const uwe = await newColleague(services, 'Uwe');
     const ears: Awaited<ReturnType<typeof listening>>[] = [];
     for (let count = 0; count < 6; count += 1) {
@@ -228,7 +228,7 @@ describe('the event stream of the desk', () => {
     for (const ear of ears) await ear.stop();
   });
 
-  test('is deferred when a process has 200', async () => {
+  test('defers new streams when the process has 200', async () => {
     const own = [];
     for (let count = 0; count < 41; count += 1) own.push(await newColleague(services, `Helper${count}`));
     const bodies = [];
@@ -243,7 +243,7 @@ describe('the event stream of the desk', () => {
     await ear.stop();
   });
 
-  test('ends for a reader that never reads, instead of buffering', async () => {
+  test('ends for a client that never reads, instead of buffering', async () => {
     const { config, security, log, stopping } = services;
     const deskSessions = makeDeskSessions({
       db,

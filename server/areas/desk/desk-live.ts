@@ -23,19 +23,19 @@ import type { Db } from '../../platform/postgres/db.ts';
 import { makeDeskCounter } from './desk-counter.ts';
 import { countsFor, type WaitingCounts } from './queue-counts.ts';
 
-/** Maximum number of streams per member of staff, in all processes: the oldest one ends. */
+/** Maximum number of streams per member of staff, across all processes. The oldest stream ends. */
 const streamsPerStaff = 5;
-/** Maximum number of streams of one process. */
+/** Maximum number of streams per process. */
 const streamsMost = 200;
-/** How long a browser waits when a process has {@link streamsMost}, in milliseconds. */
+/** Delay before a browser retries when a process has {@link streamsMost} streams, in milliseconds. */
 const waitMilliseconds = 30_000;
 /** Delay before a browser reconnects, in milliseconds. */
 const retryMilliseconds = { least: 1_000, most: 4_000 };
 /** Interval of heartbeats, which prevent proxies from closing the stream. In milliseconds. */
 const heartbeatMilliseconds = 20_000;
-/** Interval of the checks of the session, in milliseconds: a stream ends within 5 seconds after its session. */
+/** Interval of session checks, in milliseconds. A stream ends within 5 seconds of its session. */
 const checkMilliseconds = 4_000;
-/** Maximum backlog of a reader, in bytes. */
+/** Maximum unread backlog per client, in bytes. */
 const usualBacklog = 8 * 1024;
 
 export interface DeskLiveServices {
@@ -46,7 +46,7 @@ export interface DeskLiveServices {
   readonly security: SecurityLog;
   readonly clientOf: ClientOf;
   readonly stopping: AbortSignal;
-  /** Maximum backlog of a reader, in bytes. A slower reader is disconnected. Default: 8 kB. */
+  /** Maximum unread backlog per client, in bytes. A slower client is disconnected. Default: 8 kB. */
   readonly backlogBytes?: number;
   readonly config: { readonly publicUrl: string };
   readonly deskHost: { isDesk(host: string): boolean };
@@ -57,8 +57,8 @@ export interface DeskLiveServices {
 }
 
 /**
- * Serves the counts of the queues to staff as server-sent events. They contain numbers only; whatever they count is
- * fetched by calls, which check permissions and write the audit log.
+ * Serves the queue counts to staff as server-sent events. They contain only numbers: items are fetched by calls, which
+ * check permissions and write the audit log.
  */
 export function deskLiveRoute(services: DeskLiveServices): Hono {
   const { db, hub, clock, log, security, clientOf, stopping, deskHost, deskSessions } = services;
@@ -77,7 +77,7 @@ export function deskLiveRoute(services: DeskLiveServices): Hono {
   return new Hono().all(deskLivePath, async (context) => {
     const request = clientInfoOf(context, clientOf(context));
     if (!deskHost.isDesk(request.host)) return refuseWith(context, problemOf(refuse('no_such_call')));
-    // A HEAD would open a stream that nobody reads or closes.
+    // A HEAD request would open a stream that nobody reads or closes.
     if (context.req.method !== 'GET') return refuseMethod(context, ['GET']);
     if (!isSameOrigin(context.req)) {
       security.refused('cross_site_refused', { call: `GET ${deskLivePath}`, network: networkOf(request.ip) });
@@ -94,7 +94,9 @@ export function deskLiveRoute(services: DeskLiveServices): Hono {
     return RESPONSE_ALREADY_SENT;
   });
 
-  /** Sends the counts until the session ends or changes, the process stops, or the reader disconnects or is too slow. */
+  /**
+   * Sends the counts until the session ends or changes, the process stops, or the client disconnects or is too slow.
+   */
   function follow(staff: StaffViewer, request: ClientInfo): Begin {
     return (pipe) => {
       let closed = false;
@@ -119,13 +121,13 @@ export function deskLiveRoute(services: DeskLiveServices): Hono {
         pipe.write(text);
       };
       const check = async () => {
-        // While the database is down, nobody is logged out, and no counts arrive either.
+        // A database outage must not log anybody out. No counts arrive during it either.
         const still = await deskSessions.peek(request, clock.now()).catch(() => staff);
         if (still && hasSameAccess(staff, still)) return;
         write(`event: ${accessChangedEvent}\ndata:\n\n`);
         end();
       };
-      /** Runs one check at a time: a slow database must not collect them. */
+      /** Runs one check at a time, so that checks do not pile up behind a slow database. */
       const checkOnce = async () => {
         checking ??= check().finally(() => (checking = undefined));
         await checking;
@@ -134,7 +136,7 @@ export function deskLiveRoute(services: DeskLiveServices): Hono {
         newest = counts;
         const data = JSON.stringify({ counts: countsFor(counts, staff) });
         if (data === sent) return;
-        // Checked before every event, so that a stream ends with its session instead of its next counts.
+        // Checks the session before every event, so that a stream never sends counts after its session.
         await checkOnce();
         if (newest !== counts || data === sent) return;
         sent = data;
@@ -158,7 +160,7 @@ export function deskLiveRoute(services: DeskLiveServices): Hono {
   }
 }
 
-/** Ids of staff and members are different UUIDs, so their streams are counted apart. */
+/** Ids of staff and members never collide, so their streams are counted separately. */
 function asStreamOwner(staff: StaffId): MemberId {
   return staff as string as MemberId;
 }

@@ -15,7 +15,7 @@ const anna = await person(services, 'Anna');
 const { photo } = (await anna.upload(uploadPhoto, await jpeg({ motif: 71 }))).reply;
 const shownTo = async (who: typeof mara) => (await who.ask(showPhotoItem, { id: photo })).reply.photo;
 
-test('a photo opens only for the member of staff who was shown it, at the desk', async () => {
+test('serves a photo only to the member of staff who received its address, at the desk', async () => {
   const { source, thumb } = await shownTo(mara);
   for (const address of [source, thumb]) {
     const served = await mara.send(address);
@@ -31,7 +31,7 @@ test('a photo opens only for the member of staff who was shown it, at the desk',
   expect((await mara.send(thumb.replace('/thumb', '/source'))).status, 'another variant').toBe(404);
 });
 
-test('an address of a photo expires, and ends with the login', async () => {
+test('stops serving a photo when its address expires and when the login ends', async () => {
   const { source } = await shownTo(mara);
   clock.move(11 * 60_000);
   expect((await mara.send(source)).status).toBe(404);

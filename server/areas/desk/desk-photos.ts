@@ -19,7 +19,7 @@ import {
 import { type ClientInfo, clientInfoOf, type ClientOf } from '../../platform/http/client-info.ts';
 import type { StaffViewer } from '../../platform/http/viewer.ts';
 
-/** Paths of photos at the desk. Their addresses are valid for one member of staff and a few minutes. */
+/** Path of photos at the desk. An address is valid for one member of staff, for a few minutes. */
 const photoFiles = '/desk/photo-files/';
 
 /** Returns the address of a file for one member of staff. */
@@ -30,14 +30,16 @@ export type DeskAddressOf = (
   where?: Shown['where'],
 ) => string;
 
-/** Returns addresses that only this member of staff can use: what they have not been shown, they cannot open. */
+/**
+ * Returns a function that signs addresses for one member of staff, who cannot open photos that were not shown to them.
+ */
 export function deskAddresses(addresses: PhotoAddresses, staff: StaffId, now: Date): DeskAddressOf {
   const addressOf = addresses.forViewer(asViewer(staff), now);
   return (file, variant, owner, where = 'profile') =>
     addressOf(file, variant, { owner, where, premium: false }).replace(/^\/photos\//, photoFiles);
 }
 
-/** Ids of staff and members are different UUIDs, so an address of one is never valid for the other. */
+/** Ids of staff and members never collide, so an address for one is never valid for the other. */
 function asViewer(staff: StaffId): MemberId {
   return staff as string as MemberId;
 }
@@ -47,7 +49,7 @@ type StoredPhoto = Selectable<Picture> & {
   readonly reason: RejectionReason | null;
 };
 
-/** Returns a photo as staff see it: the whole source, because a later crop must not reveal what nobody reviewed. */
+/** Returns a photo as staff see it: the uncropped upload, because a later crop must not reveal what nobody reviewed. */
 export function photoForStaff(photo: StoredPhoto, addressOf: DeskAddressOf): z.output<typeof deskPhoto> {
   const { id, status, reason, created_at, decided_at, file_id, member_id, source_width, source_height, crop } = photo;
   const gone = status === 'rejected';
@@ -80,7 +82,7 @@ export interface DeskPhotoServices {
   readonly clientOf: ClientOf;
 }
 
-/** Serves the bytes of photos to staff. Every address that is not theirs returns "not found". */
+/** Serves photo files to staff. Returns "not found" for every address that was not issued to the viewer. */
 export function deskPhotosRoute({ storage, addresses, auth, clock, clientOf }: DeskPhotoServices): Hono {
   return new Hono().get(`${photoFiles}:file/:variant`, async (context) => {
     const now = clock.now();
@@ -97,7 +99,7 @@ export function deskPhotosRoute({ storage, addresses, auth, clock, clientOf }: D
     if (!bytes) return context.notFound();
     return context.body(new Uint8Array(bytes), 200, {
       'content-type': 'image/webp',
-      // Nothing stays in the browser of staff after they have logged out.
+      // The browser must not cache photos beyond the logout of the member of staff.
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',

@@ -34,7 +34,7 @@ async function warned(body: string, sender = anna) {
   return { conversation: row.conversation_id, message: row.id };
 }
 
-test('a message with a warning is listed without its text, oldest first, and shown with an entry', async () => {
+test('lists messages with a warning without their text, oldest first, and records each look', async () => {
   const first = await warned('Send <b>gift</b> cards');
   const second = await warned('Send =money()');
   const { reply } = await mara.ask(listFirstMessages, {});
@@ -50,7 +50,7 @@ test('a message with a warning is listed without its text, oldest first, and sho
   expect(await looks.execute()).toEqual([{ member_id: anna.id, fields: ['body'] }]);
 });
 
-test('other messages cannot be opened, nor by other roles', async () => {
+test('refuses other messages, and other roles', async () => {
   const quiet = await warned('Nothing wrong here', await person(services, 'Quiet'));
   await db.updateTable('message').set({ warning: null }).where('id', '=', quiet.message).execute();
   expect((await mara.ask(showFirstMessage, quiet)).problem.code).toBe('no_such_item');
@@ -61,7 +61,7 @@ test('other messages cannot be opened, nor by other roles', async () => {
   expect((await mara.ask(listFirstMessages, { after: '!' })).problem.code).toBe('bad_cursor');
 });
 
-test('a reviewed message leaves the queue after ten seconds, or stays if that is undone', async () => {
+test('removes a reviewed message from the queue after ten seconds unless the review is undone', async () => {
   const [first, second] = (await mara.ask(listFirstMessages, {})).reply.items;
   const of = ({ conversation, message }: typeof first & object) => ({ conversation, message });
   const item = { item_type: 'first_message', item_id: `${first!.conversation}.${first!.message}` } as const;
@@ -83,7 +83,7 @@ test('a reviewed message leaves the queue after ten seconds, or stays if that is
   expect((await mara.ask(showNext, {})).reply.next).toMatchObject({ item_type: 'first_message' });
 });
 
-test('a reported message becomes a report with this message alone', async () => {
+test('creates a report with only the reported message as evidence', async () => {
   const [item] = (await mara.ask(listFirstMessages, {})).reply.items;
   const { conversation, message } = item!;
   const verdict = { decision: 'reported', ground: 'scam' } as const;

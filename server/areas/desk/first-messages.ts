@@ -38,12 +38,12 @@ interface WarnedMessage {
   readonly by_sender: number;
 }
 
-/** An item's id: messages are found by their conversation only. */
+/** Returns the id of an item. It includes the conversation, because messages have no index by their id alone. */
 function itemIdOf(conversation: ConversationId, message: MessageId): string {
   return `${conversation}.${message}`;
 }
 
-/** Returns one page of the messages with a warning that wait for review. */
+/** Returns one page of the unreviewed messages with a warning. */
 export async function firstMessages(
   { db, staff, now, addresses }: Looking,
   { site, after: written }: InputOf<typeof listFirstMessages>,
@@ -120,7 +120,7 @@ export async function firstMessageFor(
   };
 }
 
-/** Translates a message with a warning for staff, and records that its text left the site. */
+/** Translates a message with a warning, and records that its text left the site. */
 export async function translatedFirstMessage(
   { db, staff, now }: Pick<Looking, 'db' | 'staff' | 'now'>,
   { conversation, message, language: into }: InputOf<typeof translateFirstMessage>,
@@ -150,7 +150,7 @@ export async function decideFirstMessageFor(
   return await decideIn(tx, { item, version, verdict }, staff, now);
 }
 
-/** Marks a message as reviewed, as `npm run admin -- messages done` does, and reports it if that was decided. */
+/** Marks a message as reviewed, as `npm run admin -- messages done` does. Reports it if the decision says so. */
 export async function settleMessage(db: Db, id: string, verdict: FirstMessageVerdict, now: Date) {
   const { conversation, message } = messageInItem(id);
   return await transact(db, async (tx) => {
@@ -178,7 +178,7 @@ interface Reported {
   readonly verdict: Extract<FirstMessageVerdict, { decision: 'reported' }>;
 }
 
-/** Makes a report by staff with this message alone as its evidence. */
+/** Creates a report by staff with only this message as evidence. */
 async function reportMessage(tx: Tx, { sender_id, message, verdict, ...sent }: Reported, now: Date): Promise<void> {
   const sender = await memberById(tx, sender_id);
   if (!sender) return;
@@ -203,7 +203,7 @@ async function reportMessage(tx: Tx, { sender_id, message, verdict, ...sent }: R
     .execute();
 }
 
-/** Returns the author of a reviewed message's decision, which the message itself does not store. */
+/** Returns the author of the decision on a reviewed message. The message itself does not store it. */
 export async function messageDecidedBy(db: Sql, id: string): Promise<string | null> {
   const { conversation, message } = messageInItem(id);
   const found = await warnedMessage(db, conversation, message);

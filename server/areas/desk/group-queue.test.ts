@@ -26,7 +26,7 @@ async function withText(name: string, about_me = text) {
 }
 const reviewed = { decision: 'reviewed' } as const;
 
-test('new accounts with the same text are one group; short texts and older accounts are not', async () => {
+test('groups new accounts with the same text, but ignores short texts and older accounts', async () => {
   const old = await withText('Old');
   await db
     .updateTable('member')
@@ -46,7 +46,7 @@ test('new accounts with the same text are one group; short texts and older accou
   expect(await looks.execute()).toHaveLength(2);
 });
 
-test('a new account with a photo like that of another is a group with it', async () => {
+test('groups a new account with an account that has a copy of its photo', async () => {
   const file = await jpeg({ width: 900, height: 1200, motif: 61 });
   const [one, other] = [await person(services, 'Faceone'), await person(services, 'Facetwo')];
   for (const member of [one, other]) await member.upload(uploadPhoto, file);
@@ -57,7 +57,7 @@ test('a new account with a photo like that of another is a group with it', async
   expect(shown.members.flatMap(({ photos }) => photos)).toHaveLength(2);
 });
 
-test('a reviewed group returns when another account joins it, and not before', async () => {
+test('returns a reviewed group to the queue only when another account joins it', async () => {
   const { items } = (await mara.ask(listAccountGroups, {})).reply;
   const { id } = items.find(({ because }) => because === 'same_text')!;
   await mara.ask(takeHold, { item_type: 'account_group', item_id: id });
@@ -71,11 +71,11 @@ test('a reviewed group returns when another account joins it, and not before', a
   await withText('Riggg');
   expect(await ids()).toContain(id);
   expect((await mara.ask(decideAccountGroup, { id, version, verdict: reviewed })).problem.code).toBe('item_changed');
-  // The decision was about the group without the new account.
+  // The decision was about the group before the new account joined.
   expect((await mara.ask(showAccountGroup, { id })).reply.decision).toBeNull();
 });
 
-test('accounts that were made in one browser are a group, which a closed account stays in', async () => {
+test('groups accounts created in one browser, including a closed one', async () => {
   const shared = await person(services, 'Shareda');
   const { reply } = await shared.ask(signUp, signUpForm('Sharedb'));
   const group = async () =>
@@ -87,14 +87,14 @@ test('accounts that were made in one browser are a group, which a closed account
   const shown = (await mara.ask(showAccountGroup, { id })).reply;
   expect(shown.text).toBeNull();
   expect(shown.members.map(({ member }) => member.status).toSorted()).toEqual(['blocked', 'not_confirmed']);
-  // The browser's mark changes with each login, the group does not.
+  // A login changes the mark of the browser, but not the group.
   await shared.ask(logIn, { email: 'sharedb@example.org', password: testPassword });
   expect(await group()).toMatchObject({ id });
   await db.updateTable('member').set({ status: 'blocked' }).where('id', '=', reply.user!.id).execute();
   expect(await group()).toBeUndefined();
 });
 
-test('a group of hundreds shows the newest accounts and the whole number', async () => {
+test('shows the newest accounts and the total of a group of hundreds', async () => {
   const many = `${text} There are many of us.`;
   const { id: first } = await withText('Many', many);
   await sql`
@@ -115,13 +115,13 @@ test('a group of hundreds shows the newest accounts and the whole number', async
   await sql`DELETE FROM profile WHERE about_me = ${many}`.execute(db);
 });
 
-test('Today counts the groups, and offers them as the next item', async () => {
+test('counts the groups on Today, and offers one as the next item', async () => {
   const queue = (await mara.ask(showToday, {})).reply.queues.find((one) => one.queue === 'new_accounts');
   expect(queue).toMatchObject({ waiting: 2, target_minutes: 1440 });
   expect((await mara.ask(showNext, {})).reply.next).not.toBeNull();
 });
 
-test('groups are for roles with the permission, and unknown ones are refused', async () => {
+test('refuses unknown groups, and roles without the permission', async () => {
   const id = crypto.randomUUID();
   expect((await support.ask(listAccountGroups, {})).problem.code).toBe('not_permitted');
   expect((await mara.ask(showAccountGroup, { id })).problem.code).toBe('no_such_item');

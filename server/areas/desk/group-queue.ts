@@ -14,14 +14,14 @@ import { namedMembers, partyOf } from './parties.ts';
 import type { Looking } from './photo-queue.ts';
 import { photosOfMember } from './photo-queue-queries.ts';
 
-/** How many names of a group the list has. */
+/** Number of names per group in the list. */
 const namesShown = 5;
-/** How many accounts of a group are shown with their photos, the newest first. */
+/** Maximum number of accounts per group that are shown with their photos, newest first. */
 const accountsShown = 20;
-/** How many groups the list has, the oldest first. */
+/** Maximum number of groups in the list, oldest first. */
 const groupsListed = 100;
 
-/** Returns the groups that nobody has reviewed as they are. */
+/** Returns the groups whose current members nobody has reviewed. */
 export async function groupQueue(looking: Looking) {
   const { db, now } = looking;
   const reviewed = await reviewedGroups(db, { waiting: true });
@@ -71,7 +71,7 @@ export async function groupFor(looking: Looking, { id }: { readonly id: string }
     version,
     text: group.text,
     members,
-    // An earlier review was about the group as it was then.
+    // An earlier review may be about a group with other members.
     decision: reviewed || latest?.state === 'waiting' ? (latest ?? null) : null,
     opinion: (await opinionOn(db, item)) ?? null,
   };

@@ -24,7 +24,7 @@ const mara = await newColleague(services, 'Mara');
 const reason = 'It shows too much.';
 let made = 0;
 
-/** Makes a member with an approved photo, and another who sees it. */
+/** Creates a member with an approved photo, and another who sees it. */
 async function shown() {
   made += 1;
   const owner = await person(services, `Owner ${made}`);
@@ -46,7 +46,7 @@ async function actions(action: string, id: string) {
     .execute();
 }
 
-test('a hidden photo is seen by its owner only, at once, and its files stay', async () => {
+test('hides a photo at once from everybody but its owner, and keeps its files', async () => {
   const { owner, viewer, photo, addressFor, hide } = await shown();
   const before = (await addressFor(viewer))!;
   expect((await viewer.send(before)).status).toBe(200);
@@ -67,7 +67,7 @@ test('a hidden photo is seen by its owner only, at once, and its files stay', as
   expect(await actions('photo.hide', photo)).toEqual([{ staff_id: jonas.id }]);
 });
 
-test('staff undo the hiding within ten seconds, or show the photo again later', async () => {
+test('undoes the hiding within ten seconds, and shows a hidden photo again later', async () => {
   const { owner, viewer, photo, addressFor, hide } = await shown();
   const { decision } = (await jonas.ask(hideMemberPhoto, hide)).reply;
   await jonas.ask(undoDecision, { decision: decision.id });
@@ -83,7 +83,7 @@ test('staff undo the hiding within ten seconds, or show the photo again later', 
   expect(await actions('photo.unhide', photo)).toEqual([{ staff_id: mara.id }]);
 });
 
-test('an appeal that succeeds shows the photo again', async () => {
+test('shows the photo again after a successful appeal', async () => {
   const { owner, viewer, photo, addressFor, hide } = await shown();
   await jonas.ask(hideMemberPhoto, hide);
   await jobs.pass(11_000);
@@ -99,7 +99,7 @@ test('an appeal that succeeds shows the photo again', async () => {
   expect(await addressFor(viewer)).toBeDefined();
 });
 
-test('is decided once by twenty simultaneous requests, and refused for a foreign or deleted photo', async () => {
+test('stores one of twenty simultaneous requests, and refuses the photo of another member and a deleted one', async () => {
   const { owner, hide } = await shown();
   const other = await shown();
   const answers = await Promise.all(

@@ -12,7 +12,7 @@ export interface Item {
   readonly id: string;
 }
 
-/** The member of staff who acts, in a session. */
+/** The member of staff who acts, with their session. */
 export interface Holder {
   readonly id: StaffId;
   readonly session: { readonly id: StaffSessionId };
@@ -22,8 +22,8 @@ export interface Holder {
 type FoundHold = z.output<typeof deskHold>;
 
 /**
- * Takes an item, or renews the hold. Refused while somebody else holds it; an expired hold can be taken over. Of two
- * people at the same time, the second is refused.
+ * Takes an item, or renews the hold. Refuses while somebody else holds the item. An expired hold can be taken over; if
+ * two people try at the same time, the second is refused.
  */
 export async function hold(db: Sql, { type, id }: Item, staff: Holder, now: Date) {
   const until = new Date(now.getTime() + staff.times.hold_minutes * 60_000);
@@ -36,7 +36,7 @@ export async function hold(db: Sql, { type, id }: Item, staff: Holder, now: Date
         .columns(['item_type', 'item_id'])
         .doUpdateSet({
           ...values,
-          // During an upgrade, a process with a shorter time must not end a hold that another one has given.
+          // During an upgrade, a process with a shorter lifetime must not shorten a hold that another process granted.
           until: sql<Date>`CASE WHEN desk_hold.staff_id = excluded.staff_id
             THEN greatest(desk_hold.until, excluded.until) ELSE excluded.until END`,
         })
@@ -46,11 +46,11 @@ export async function hold(db: Sql, { type, id }: Item, staff: Holder, now: Date
     .executeTakeFirst();
   const found = await holdOf(db, { type, id }, staff.id, now);
   if (held && found) return { hold: found };
-  // The other hold may have ended in between.
+  // The other hold may have ended in the meantime.
   return found ? refuse('held', { hold: found }) : refuse('no_such_item');
 }
 
-/** Ends the hold of this member of staff, if there is one. */
+/** Ends the hold of this member of staff, if any. */
 export async function release(db: Sql, { type, id }: Item, staff: StaffId): Promise<void> {
   await db
     .deleteFrom('desk_hold')
@@ -60,12 +60,12 @@ export async function release(db: Sql, { type, id }: Item, staff: StaffId): Prom
     .execute();
 }
 
-/** Returns the current hold of an item, as `viewer` sees it. */
+/** Returns the current hold of an item, from the viewer's perspective. */
 export async function holdOf(db: Sql, { type, id }: Item, viewer: StaffId, now: Date): Promise<FoundHold | undefined> {
   return (await holdsOf(db, { type, ids: [id] }, viewer, now)).get(id);
 }
 
-/** Returns the current holds of items, by their ids. */
+/** Returns the current holds of items, by item id. */
 export async function holdsOf(
   db: Sql,
   { type, ids }: { readonly type: ItemType; readonly ids: readonly string[] },

@@ -12,17 +12,17 @@ import type { Sql } from '../../platform/postgres/db.ts';
 import { groupById } from './account-groups.ts';
 import type { Item } from './holds.ts';
 
-/** The state of an item, as far as holds and decisions depend on it. */
+/** The state of an item that matters to holds and decisions. */
 export interface ItemState {
-  /** The member concerned, if there is one. */
+  /** The member concerned, if any. */
   readonly member: MemberId | null;
   readonly waiting_since: Date;
-  /** The target that the time of its decision is measured against. */
+  /** The target time that applies to the item. */
   readonly target: DeskTarget;
   readonly urgent: boolean;
-  /** Changes with everything that matters to the decision. */
+  /** Changes with everything that is relevant to the decision. */
   readonly version: string;
-  /** It has left its queue. */
+  /** The item has left its queue. */
   readonly decided: boolean;
 }
 
@@ -32,7 +32,7 @@ interface Kind {
   state(db: Sql, id: string, staff: StaffId, now: Date): Promise<ItemState | undefined>;
 }
 
-/** How each queue finds its items. */
+/** How to find the items of each queue. */
 const kinds: Readonly<Record<ItemType, Kind>> = {
   photo: { permission: 'photos.decide', state: photoState },
   report: { permission: 'reports.decide', state: reportState },
@@ -41,7 +41,7 @@ const kinds: Readonly<Record<ItemType, Kind>> = {
   account_group: { permission: 'new_accounts.decide', state: groupState },
 };
 
-/** Returns the permission for an item's queue. */
+/** Returns the permission that an item's queue needs. */
 export function permissionFor(type: ItemType): Permission {
   return kinds[type].permission;
 }
@@ -53,14 +53,14 @@ const idPatterns: Partial<Record<ItemType, RegExp>> = {
 };
 
 export async function stateOf(db: Sql, { type, id }: Item, staff: StaffId, now: Date): Promise<ItemState | undefined> {
-  // PostgreSQL fails for what is not a UUID.
+  // PostgreSQL throws for ids that are not UUIDs.
   if (!(idPatterns[type] ?? plainId).test(id)) return undefined;
   return await kinds[type].state(db, id, staff, now);
 }
 
 /**
- * Returns the state of an item that this member of staff may decide. Calls that act on items of all queues need it,
- * because their contract cannot name one permission.
+ * Returns the state of an item that this member of staff may decide. Calls for items of all queues must check it here,
+ * because their contract cannot name a single permission.
  */
 export async function itemFor(db: Sql, item: Item, staff: Pick<StaffViewer, 'id' | 'permissions'>, now: Date) {
   const permission = permissionFor(item.type);
@@ -68,7 +68,7 @@ export async function itemFor(db: Sql, item: Item, staff: Pick<StaffViewer, 'id'
   return (await stateOf(db, item, staff.id, now)) ?? refuse('no_such_item');
 }
 
-/** Returns until when an item should be decided. */
+/** Returns the target time of a decision about an item. */
 export function dueAt({ target_minutes }: DeskTimes, target: DeskTarget, since: Date): Date {
   return new Date(since.getTime() + target_minutes[target] * 60_000);
 }
@@ -90,7 +90,7 @@ async function photoState(db: Sql, id: string): Promise<ItemState | undefined> {
   };
 }
 
-/** Returns the version of a photo: another crop has other files. */
+/** Returns the version of a photo. A new crop changes its file. */
 export function photoVersion({ status, file_id }: { readonly status: string; readonly file_id: string }): string {
   return `${status}.${file_id}`;
 }
@@ -156,7 +156,7 @@ async function groupState(db: Sql, id: string, _staff: StaffId, now: Date): Prom
   };
 }
 
-/** Returns a message by its conversation: messages have no index by their id alone. */
+/** Returns a message by its conversation, because messages have no index by their id alone. */
 export async function warnedMessage(db: Sql, conversation: ConversationId, message: MessageId) {
   return await db
     .selectFrom('message')
@@ -166,7 +166,7 @@ export async function warnedMessage(db: Sql, conversation: ConversationId, messa
     .executeTakeFirst();
 }
 
-/** Returns the message of an item. */
+/** Parses the conversation and the message from an item id. */
 export function messageInItem(id: string) {
   const [conversation = '', message = ''] = id.split('.');
   return { conversation: conversation as ConversationId, message: message as MessageId };

@@ -29,13 +29,13 @@ import { notesFor } from './members.ts';
 import { reportByStaff } from './report-by-staff.ts';
 import { checkEnd } from './suspensions.ts';
 
-/** A member of staff who acts, and the time. */
+/** The member of staff who acts, and the time. */
 export interface Acting {
   readonly staff: StaffViewer;
   readonly now: Date;
 }
 
-/** Services of actions on members. */
+/** Services that actions on members need. */
 export interface MemberActionTools {
   readonly sessions: Pick<Sessions, 'forget'>;
   readonly sites: Sites;
@@ -48,7 +48,7 @@ interface Because {
   readonly reason?: string;
 }
 
-/** Writes the entry of the audit log for an act on a member. */
+/** Writes the audit entry of an action on a member. */
 async function recordOn(
   tx: Tx,
   { staff, now }: Acting,
@@ -59,7 +59,9 @@ async function recordOn(
   await recordAction(tx, { staff: staff.id, action, target: { type: 'member', id }, member: id, ...why }, now);
 }
 
-/** Warns a member, or closes or suspends their account, without a report by a member: staff make one. */
+/**
+ * Warns a member, or closes or suspends their account, without a report by a member. Creates a report by staff instead.
+ */
 export async function measureMember(
   tx: Tx,
   decision: 'warned' | 'blocked',
@@ -77,7 +79,7 @@ export async function measureMember(
   return await decideIn(tx, { item: { type: 'report', id: report }, version: 'open', verdict }, staff, now);
 }
 
-/** Suspends an account until a time. */
+/** Suspends an account until a given time. */
 export async function suspendFor(tx: Tx, input: InputOf<typeof suspendMember>, acting: Acting) {
   const refused = checkEnd({ decision: 'blocked', until: input.until }, acting.now);
   return refused ?? (await measureMember(tx, 'blocked', input, acting));
@@ -93,7 +95,7 @@ export async function reopenMemberFor(db: Db, { id, reason }: Required<Because>,
   });
 }
 
-/** Logs out all browsers of a member. */
+/** Logs a member out of all browsers. */
 export async function logOutMember(
   db: Db,
   { id, reason }: Required<Because>,
@@ -110,7 +112,7 @@ export async function logOutMember(
   return ended;
 }
 
-/** Emails another activation link, within the limit that members have. */
+/** Emails another activation link, within the limit that applies to members. */
 export async function resendActivationTo(db: Db, { id }: Because, tools: MemberActionTools, acting: Acting) {
   if (!(await memberById(db, id))) return refuse('no_such_member');
   const mailed = await mailActivationAgain(db, id, tools, acting.now);
@@ -120,8 +122,8 @@ export async function resendActivationTo(db: Db, { id }: Because, tools: MemberA
 }
 
 /**
- * Mails a link to the corrected address. Nothing changes until its owner opens the link and proves that they own the
- * account, so a mistake or a deceived member of staff gives an account to nobody.
+ * Emails a link to the corrected address. Nothing changes until its owner opens the link and proves that they own the
+ * account, so neither a typo nor a deceived member of staff can give the account away.
  */
 export async function correctEmailOf(
   db: Db,
@@ -157,17 +159,17 @@ export async function giveCreditsTo(
   return { balance: await balanceOf(tx, id) };
 }
 
-/** Prepares the copy of a member's data. The member gets the email with the link; staff never see the file. */
+/** Prepares the copy of a member's data. Only the member receives the link by email; staff never see the file. */
 export async function exportFor(tx: Tx, { id, reason }: Required<Because>, acting: Acting) {
   if (!(await memberById(tx, id))) return refuse('no_such_member');
-  // No browser of the member asked: only the link in the email opens the archive.
+  // No browser requested the copy: only the emailed link opens the archive.
   await prepareExport(tx, { member: id, session: newId<SessionId>(acting.now) }, acting.now);
   await recordOn(tx, acting, 'member.export', { id, reason });
   return {};
 }
 
 /**
- * Writes a note, once per key. The reply is not stored with the key, because an erasure would not find the notes in it.
+ * Stores a note, once per key. The reply is not stored with the key, because an erasure would not find the notes in it.
  */
 export async function writeNoteAbout(
   db: Db,

@@ -12,7 +12,9 @@ import { decideIn } from './decisions.ts';
 import type { Acting } from './member-actions.ts';
 import { reportByStaff } from './report-by-staff.ts';
 
-/** Stores the decision to hide a photo. Of several people who hide it at the same time, the first one does. */
+/**
+ * Stores the decision to hide a photo. If several people hide it at the same time, only the first decision is stored.
+ */
 export async function hidePhotoOf(
   tx: Tx,
   { id, photo, ground, note, reason }: InputOf<typeof hideMemberPhoto>,

@@ -7,12 +7,12 @@ import type { PaymentId } from '#contract/payments.ts';
 import type { ReportCategory, ReportDecision, ReportKind } from '#contract/reports.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
 
-/** The last character in the order of bytes: no name contains it. */
+/** The last character in byte order. No name contains it. */
 const lastCharacter = '\u{10FFFF}';
 
 /**
- * Returns the ids of members whose name, without case and separators, starts with `key`. Bounds and order are those of
- * the index by bytes: with LIKE and the usual order, PostgreSQL may read all names from A to the first match.
+ * Returns the ids of members whose normalized name starts with `key`. Bounds and order match the byte-ordered index:
+ * with LIKE and the default order, PostgreSQL may read all names from A to the first match.
  */
 export async function membersByNameStart(db: Sql, key: string, limit: number): Promise<MemberId[]> {
   const { rows } = await sql<{ member_id: MemberId }>`
@@ -21,7 +21,7 @@ export async function membersByNameStart(db: Sql, key: string, limit: number): P
   return rows.map(({ member_id }) => member_id);
 }
 
-/** Returns the owner of a payment, by its id or by the provider's or the bank's reference. Uses indexes. */
+/** Returns the owner of a payment, by its id or by the reference of the provider or the bank. Uses indexes. */
 export async function memberByPayment(db: Sql, typed: string): Promise<MemberId[]> {
   const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed) ? typed : null;
   const { rows } = await sql<{ member_id: MemberId }>`
@@ -31,7 +31,7 @@ export async function memberByPayment(db: Sql, typed: string): Promise<MemberId[
   return rows.map(({ member_id }) => member_id);
 }
 
-/** Returns members for a list, in the order of the ids. */
+/** Returns members for a list, in the order of the given ids. */
 export async function listedMembers(db: Sql, ids: readonly MemberId[]) {
   if (ids.length === 0) return [];
   const rows = await db
@@ -137,7 +137,7 @@ export interface PaymentRow {
   readonly disputed: boolean;
 }
 
-/** Returns a member's payments, newest first, with what was paid back. */
+/** Returns a member's payments with refunds, newest first. */
 export async function paymentsOf(db: Sql, id: MemberId) {
   const { rows } = await sql<PaymentRow>`
     SELECT p.payment_id AS id, p.ordered_at, p.paid_at, p.credits, p.amount_minor, p.currency, p.payment_method AS method,

@@ -65,7 +65,7 @@ async function entries(action: string) {
   return await db.selectFrom('staff_action').selectAll().where('action', '=', action).orderBy('id').execute();
 }
 
-describe('members are found', () => {
+describe('the search for members', () => {
   const find = async (query: string) =>
     (await support.ask(findMembers, { query })).reply.members.map(({ name, by }) => [name, by]);
 
@@ -74,11 +74,11 @@ describe('members are found', () => {
     ['their email, in any case', () => anna.email.toUpperCase(), 'email'],
     ['their name, without case and separators', () => 'annekemaas', 'name'],
     ['the beginning of their name', () => 'Anneke', 'name_start'],
-  ])('by %s', async (_how, query, by) => {
+  ])('finds a member by %s', async (_how, query, by) => {
     expect(await find(query())).toEqual([['Anneke_Maas', by]]);
   });
 
-  test('by the reference of a payment', async () => {
+  test('finds a member by the reference of a payment', async () => {
     const paid = {
       payment_id: newId<never>(clock.now()),
       member_id: anna.id,
@@ -102,14 +102,14 @@ describe('members are found', () => {
     expect(payments).toMatchObject([{ credits: 75, amount_minor: 4995, refunded_minor: 0, disputed: false }]);
   });
 
-  test('not by wildcards, and nothing is found for a stranger', async () => {
+  test('ignores wildcards, and finds nothing for an unknown name', async () => {
     expect(await find('%%')).toEqual([]);
     expect(await find('A__e')).toEqual([]);
     expect(await find('nobody@example.org')).toEqual([]);
     expect(await find(newId(clock.now()))).toEqual([]);
   });
 
-  test('with an entry that does not have what was typed', async () => {
+  test('records the search without the query', async () => {
     const before = (await entries('member.find')).length;
     await find('Anneke');
     const found = await entries('member.find');
@@ -117,7 +117,7 @@ describe('members are found', () => {
     expect(JSON.stringify(found.at(-1))).not.toContain('Anneke');
   });
 
-  test('through indexes', async () => {
+  test('uses indexes', async () => {
     await sql`SET enable_seqscan = off`.execute(db);
     const plans = await Promise.all(
       [
@@ -129,7 +129,7 @@ describe('members are found', () => {
     expect(plans[1]).toContain('payment_by_ref');
   });
 
-  test('with their email in part', () => {
+  test('masks the email', () => {
     expect(emailHint('anneke@xs4all.example')).toBe('an•••@xs4all.example');
     expect(emailHint('a@x.example')).toBe('a•••@x.example');
     expect(emailHint('ab@x.example')).toBe('a•••@x.example');
@@ -137,7 +137,7 @@ describe('members are found', () => {
 });
 
 describe('a member’s page', () => {
-  test('has entries for every part that was looked at', async () => {
+  test('records a look for each part', async () => {
     const before = (await entries('member.view')).length;
     for (const part of parts)
       expect((await owner.ask(part as typeof showDeskMember, { id: anna.id })).problem.code).toBeUndefined();
@@ -147,7 +147,7 @@ describe('a member’s page', () => {
     expect(looks.map(({ fields }) => fields.join())).toContain('email');
   });
 
-  test('never has a message, whom the member seeks, or an address', async () => {
+  test('never contains a message, whom the member seeks, or an IP address', async () => {
     await db.updateTable('wallet').set({ balance: 100 }).where('member_id', 'in', [anna.id, bram.id]).execute();
     await say(anna, bram, 'A very private sentence');
     const replies = [];
@@ -158,7 +158,7 @@ describe('a member’s page', () => {
     expect(replies[0]).toMatchObject({ counts: { conversations: 1 } });
   });
 
-  test('is refused for somebody who does not exist, and without the permission', async () => {
+  test('is refused for an unknown member, and without the permission', async () => {
     const id = newId<MemberId>(clock.now());
     for (const part of parts) {
       expect((await owner.ask(part as typeof showDeskMember, { id })).problem.code).toBe('no_such_member');
@@ -171,7 +171,7 @@ describe('a member’s page', () => {
 });
 
 describe('notes', () => {
-  test('are written once, seen by colleagues, and deleted by their author only', async () => {
+  test('are stored once, visible to colleagues, and deleted only by their author', async () => {
     const key = crypto.randomUUID();
     const note = { id: anna.id, text: '=2+2 <i>called</i>' };
     await support.ask(writeMemberNote, note, { key });
@@ -188,7 +188,7 @@ describe('notes', () => {
 });
 
 describe('an action', () => {
-  test('is refused for somebody who does not exist', async () => {
+  test('is refused for an unknown member', async () => {
     const id = newId<MemberId>(clock.now());
     const because = { id, reason };
     const measure = { ...because, ground: 'scam' } as const;
@@ -211,7 +211,7 @@ describe('an action', () => {
       expect((await auditor.ask(call, input as never)).problem.code, call.path).toBe('not_permitted');
   });
 
-  test('to give credits books them once per key', async () => {
+  test('gives credits once per key', async () => {
     const before = (await support.ask(listMemberPayments, { id: bram.id })).reply.balance;
     const key = crypto.randomUUID();
     const given = { id: bram.id, credits: 5, reason: 'A long wait' };
@@ -234,14 +234,14 @@ describe('an action', () => {
       expect((await support.ask(giveCredits, { ...given, credits })).problem.code).toBe('invalid');
   });
 
-  test('to end sessions logs out every browser', async () => {
+  test('ends sessions in every browser', async () => {
     const cara = await person(services, 'Cara');
     expect((await cara.ask(showAccountSettings, {})).status).toBe(200);
     await support.ask(endMemberSessions, { id: cara.id, reason });
     expect((await cara.ask(showAccountSettings, {})).status).toBe(403);
   });
 
-  test('to send another activation link works until the account is confirmed', async () => {
+  test('sends activation links until the account is confirmed', async () => {
     const dora = await person(services, 'Dora', { confirmed: false });
     const mails = async () =>
       (
@@ -260,7 +260,7 @@ describe('an action', () => {
     expect((await support.ask(resendActivationEmail, { id: dora.id })).problem.code).toBe('too_many_mails');
   });
 
-  test('to correct the email changes nothing until the link is used', async () => {
+  test('corrects the email only when the link is used', async () => {
     const correct = async (email: string) =>
       (await support.ask(correctEmail, { id: anna.id, email, reason })).problem.code;
     expect(await correct(anna.email)).toBe('same_email');
@@ -273,7 +273,7 @@ describe('an action', () => {
     expect(await mail.execute()).toHaveLength(1);
   });
 
-  test('to warn mails the reasons after ten seconds, with an appeal, unless it is undone', async () => {
+  test('emails the reasons for a warning after ten seconds, with an appeal link, unless it is undone', async () => {
     const warned = async () =>
       (
         await db
@@ -294,7 +294,7 @@ describe('an action', () => {
     expect((await entries('member.warn')).length).toBe(2);
   });
 
-  test('to close hides the account, and to reopen it brings it back', async () => {
+  test('hides an account when closing it, and restores it when reopening it', async () => {
     const emma = await person(services, 'Emma');
     const statusOf = async () => (await owner.ask(showDeskMember, { id: emma.id })).reply.status;
     expect((await owner.ask(reopenMember, { id: emma.id, reason })).problem.code).toBe('not_closed');
@@ -314,7 +314,7 @@ describe('an action', () => {
     expect(await statusOf()).toBe('active');
   });
 
-  test('to export prepares the copy, which only the link in the member’s email opens', async () => {
+  test('prepares a copy of the data, which only the emailed link opens', async () => {
     await support.ask(exportMember, { id: anna.id, reason });
     const rows = await db.selectFrom('data_export').selectAll().where('member_id', '=', anna.id).execute();
     expect(rows).toHaveLength(1);
@@ -323,7 +323,7 @@ describe('an action', () => {
   });
 });
 
-test('a suspension is mailed with its end, ends by itself, and a closed account stays closed', async () => {
+test('emails the end of a suspension and lifts it then, but leaves a closed account closed', async () => {
   const [fay, gus] = [await person(services, 'Fay'), await person(services, 'Gus')];
   await db.updateTable('member').set({ status: 'blocked' }).where('id', '=', gus.id).execute();
   const lift = async () =>

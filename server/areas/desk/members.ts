@@ -32,7 +32,9 @@ import { suspendedUntil } from './suspensions.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Finds members by id, email, payment reference or name. The audit log has how they were found, not what was typed. */
+/**
+ * Finds members by id, email, payment reference or name. The audit log records which of them matched, not the query.
+ */
 export async function foundMembers({ db, staff, now, addresses }: Looking, { query }: InputOf<typeof findMembers>) {
   const matches = await matchesFor(db, query);
   const rows = await listedMembers(db, [...matches.keys()]);
@@ -53,7 +55,7 @@ export async function foundMembers({ db, staff, now, addresses }: Looking, { que
   };
 }
 
-/** Returns the ids that match, best first, with what matched. */
+/** Returns the ids that match, best first, with the field that matched. */
 async function matchesFor(db: Sql, query: string): Promise<Map<MemberId, FoundMember['by']>> {
   const found = new Map<MemberId, FoundMember['by']>();
   const add = (by: FoundMember['by'], ids: readonly MemberId[]) => {
@@ -78,7 +80,7 @@ async function matchesFor(db: Sql, query: string): Promise<Map<MemberId, FoundMe
   return found;
 }
 
-/** Returns an email of which staff recognize the owner's, but cannot write to: `an•••@mail.example`. */
+/** Masks an email, so that staff can recognize it but not write to it: `an•••@mail.example`. */
 export function emailHint(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, Math.min(2, Math.max(1, at - 1)))}•••${email.slice(at)}`;
@@ -93,7 +95,7 @@ async function lookAt({ db, staff, now }: Looking, id: MemberId, fields: readonl
   return undefined;
 }
 
-/** Returns the head, the facts and the history of a member. */
+/** Returns the header, the facts and the history of a member. */
 export async function memberPage(looking: Looking, { id }: { readonly id: MemberId }) {
   const { db, staff, now, addresses } = looking;
   const refused = await lookAt(looking, id, ['facts', 'timeline']);

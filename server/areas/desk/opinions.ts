@@ -82,7 +82,7 @@ export async function answerColleague(
   });
 }
 
-/** Returns the newest question about an item. */
+/** Returns the latest question about an item. */
 export async function opinionOn(db: Sql, { type, id }: Item): Promise<ShownOpinion | undefined> {
   const found = await opinions(db)
     .where('desk_opinion.item_type', '=', type)
@@ -92,7 +92,7 @@ export async function opinionOn(db: Sql, { type, id }: Item): Promise<ShownOpini
   return found && shownOpinion(found);
 }
 
-/** Returns the ids of items about which a question is open. */
+/** Returns the ids of items with an open question. */
 export async function openQuestions(db: Sql, type: ItemType): Promise<Set<string>> {
   const rows = await db
     .selectFrom('desk_opinion')

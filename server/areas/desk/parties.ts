@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/postgres/db.ts';
 import type { DeskAddressOf } from './desk-photos.ts';
 import { rejectedPhotos, reportsBy, reportsOn } from './report-queue-queries.ts';
 
-/** Returns a member as they appear in reports, with their history. `except`: the report at hand. */
+/** Returns a member as a party to a report, with their history. `except`: the current report. */
 export async function partyOf(
   db: Sql,
   id: MemberId | null,

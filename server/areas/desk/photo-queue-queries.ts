@@ -6,8 +6,8 @@ import type { Cursor } from '../../platform/postgres/cursor.ts';
 import type { PhotoFileId } from '#database/stored-types.ts';
 
 /**
- * Whether a pending photo is low-risk: it looks like no other photo, and its owner is confirmed, was never reported and
- * has no rejected photo. `picture` is `p`, its owner `m`.
+ * Whether a pending photo is low-risk: it resembles no other photo, and its owner is confirmed, was never reported and
+ * has no rejected photo. `p` is the photo, `m` its owner.
  */
 const harmless = sql<boolean>`(NOT p.duplicate AND m.confirmed_at IS NOT NULL AND m.status = 'active'
   AND NOT EXISTS (SELECT FROM report r WHERE r.member_id = p.member_id)
@@ -33,11 +33,10 @@ export interface PhotosAsked {
   readonly only?: 'harmless' | undefined;
   readonly after?: Cursor | undefined;
   readonly limit: number;
-  /** Photos with a decision that is not carried out yet. */
+  /** Photos to exclude, because their decision is not carried out yet. */
   readonly without: readonly string[];
 }
 
-/** Returns pending photos, oldest first. */
 export async function queuedPhotos(db: Sql, { site, only, after, limit, without }: PhotosAsked) {
   const { rows } = await sql<WaitingPhoto>`
     SELECT p.id, p.member_id, m.name, m.site, p.file_id, p.status, p.created_at, p.source_width, p.source_height,
@@ -59,7 +58,7 @@ export async function harmlessAmong(db: Sql, ids: readonly PictureId[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the number of pending photos of each site, and when the oldest one was uploaded. */
+/** Returns the number of pending photos per site, and when the oldest one was uploaded. */
 export async function waitingPhotosBySite(db: Sql, without: readonly string[]) {
   const { rows } = await sql<{ domain: string; waiting: number; oldest_at: Date }>`
     SELECT m.site AS domain, count(*)::int AS waiting, min(p.created_at) AS oldest_at
@@ -103,7 +102,7 @@ export async function photoWithDecision(db: Sql, member: MemberId, id: PictureId
   return (await photosOfMember(db, member)).find((photo) => photo.id === id);
 }
 
-/** Returns what a member told that a photo can confirm. */
+/** Returns the profile facts of a member that a photo can confirm. */
 export async function appearanceOf(db: Sql, id: MemberId) {
   return await db
     .selectFrom('member')
@@ -143,7 +142,7 @@ export async function reportsAbout(db: Sql, member: MemberId): Promise<number> {
   return Number(count);
 }
 
-/** Returns when a photo was last decided by a person. */
+/** Returns when a person last decided a photo. */
 export async function lastPhotoDecision(db: Sql): Promise<Date | null> {
   const last = await db
     .selectFrom('desk_decision')

@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 describe('the queue of photos', () => {
-  test('lists the oldest first with age and target, and names who holds what', async () => {
+  test('lists the oldest photo first, with age, target and holder', async () => {
     const first = await withPhoto();
     clock.move(60_000);
     const second = await withPhoto();
@@ -62,7 +62,7 @@ describe('the queue of photos', () => {
     expect(reply.items[1]!.hold!.yours).toBe(false);
   });
 
-  test('has pages, and refuses a cursor that it did not write', async () => {
+  test('returns pages, and refuses an invalid cursor', async () => {
     const { member, photo } = await withPhoto();
     const row = await db.selectFrom('picture').selectAll().where('id', '=', photo).executeTakeFirstOrThrow();
     const more = Array.from({ length: 54 }, (_, index) => ({
@@ -90,7 +90,7 @@ describe('the queue of photos', () => {
     expect((await mara.ask(listPhotoQueue, { site: 'other.example' })).reply).toMatchObject({ items: [], waiting: 0 });
   });
 
-  test('is refused to roles without the permission, with the roles that have it', async () => {
+  test('is refused to roles without the permission, and names the roles that have it', async () => {
     const { photo, version, item } = await withPhoto();
     const refused = {
       code: 'not_permitted',
@@ -108,7 +108,7 @@ describe('the queue of photos', () => {
 });
 
 describe('a photo', () => {
-  test('is shown with its look-alikes: copies, mirror images, and whose they are', async () => {
+  test('is shown with its copies and mirror images, and their owners', async () => {
     const anna = await person(services, 'Lookanna');
     const carl = await person(services, 'Lookcarl');
     const file = await jpeg({ width: 900, height: 1200, motif: 50 });
@@ -126,7 +126,7 @@ describe('a photo', () => {
     expect(items.find(({ id }) => id === copy)).toMatchObject({ copy: true, harmless: false });
   });
 
-  test('is shown with an entry in the audit log', async () => {
+  test('writes an audit entry when it is shown', async () => {
     const { photo, member } = await withPhoto();
     const before = await actions('photo.view', photo);
     await jonas.ask(showPhotoItem, { id: photo });
@@ -135,7 +135,7 @@ describe('a photo', () => {
     expect(after.at(-1)).toMatchObject({ staff_id: jonas.id, member_id: member.id });
   });
 
-  test('that does not exist is refused', async () => {
+  test('is refused if it does not exist', async () => {
     const id = newId<PictureId>(clock.now());
     for (const { problem } of [
       await mara.ask(showPhotoItem, { id }),
@@ -146,7 +146,7 @@ describe('a photo', () => {
       expect(problem).toMatchObject({ code: 'no_such_item', status: 404 });
   });
 
-  test('has the email as it will be sent, in the member’s language and in English', async () => {
+  test('includes the email as it will be sent, in the member’s language and in English', async () => {
     const { member, photo, version } = await withPhoto();
     await db.updateTable('member').set({ language: 'nl' }).where('id', '=', member.id).execute();
     const { mail } = (await mara.ask(previewPhotoMail, { id: photo, reason: 'copied' })).reply;
@@ -164,7 +164,7 @@ describe('a photo', () => {
     expect(mail.english!.subject).not.toBe(mail.own.subject);
   });
 
-  test('shows a hostile name as plain data', async () => {
+  test('returns a hostile name as plain data', async () => {
     const { member, photo } = await withPhoto();
     const name = '=cmd|<img src=x onerror=alert(1)>\u202Etxt\u001B[31m';
     await db.updateTable('member').set({ name }).where('id', '=', member.id).execute();
@@ -174,7 +174,7 @@ describe('a photo', () => {
 });
 
 describe('a hold', () => {
-  test('lasts fifteen minutes from its last use, and others are refused until then', async () => {
+  test('lasts fifteen minutes after its last use, and excludes others until then', async () => {
     const { item } = await withPhoto();
     await mara.ask(takeHold, item);
     expect((await jonas.ask(takeHold, item)).problem).toMatchObject({
@@ -190,7 +190,7 @@ describe('a hold', () => {
     expect((await mara.ask(takeHold, item)).problem.code).toBe('held');
   });
 
-  test('of an item that somebody else holds does not end when others put it back', async () => {
+  test('survives when somebody else puts the item back', async () => {
     const { item } = await withPhoto();
     await mara.ask(takeHold, item);
     await jonas.ask(putBack, item);
@@ -199,7 +199,7 @@ describe('a hold', () => {
     expect((await jonas.ask(takeHold, item)).reply.hold.yours).toBe(true);
   });
 
-  test('is given to exactly one of twenty people who take the item at the same time', async () => {
+  test('is granted to exactly one of twenty simultaneous callers', async () => {
     const { item } = await withPhoto();
     const crowd = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => await newColleague(services, `Crowd${index}`)),
@@ -216,7 +216,7 @@ describe('a hold', () => {
     expect((await jonas.ask(takeHold, item)).reply.hold.yours).toBe(true);
   });
 
-  test('stops decisions of others', async () => {
+  test('prevents decisions by others', async () => {
     const { item, photo, version } = await withPhoto();
     await mara.ask(takeHold, item);
     const { problem } = await jonas.ask(decidePhotoItem, { id: photo, version, verdict: approve });
@@ -228,7 +228,7 @@ describe('a hold', () => {
 });
 
 describe('a decision', () => {
-  test('leaves the queue at once and takes effect after ten seconds', async () => {
+  test('removes the photo from the queue at once and takes effect after ten seconds', async () => {
     const { member, photo, version } = await withPhoto();
     const { decision } = (await mara.ask(decidePhotoItem, { id: photo, version, verdict: approve })).reply;
     expect(Date.parse(decision.effective_at) - Date.parse(decision.made_at)).toBe(10_000);
@@ -245,7 +245,7 @@ describe('a decision', () => {
     });
   });
 
-  test('can be undone until then; the item is held by the same person', async () => {
+  test('can be undone until then, which returns the hold to its author', async () => {
     const { member, photo, version } = await withPhoto();
     const { decision } = (await mara.ask(decidePhotoItem, { id: photo, version, verdict: reject })).reply;
     clock.move(9_000);
@@ -272,7 +272,7 @@ describe('a decision', () => {
     });
   });
 
-  test('is made by exactly one of twenty people at the same time; the others get it', async () => {
+  test('is stored for exactly one of twenty simultaneous callers, and returned to the others', async () => {
     const { member, photo, version } = await withPhoto();
     const crowd = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => await newColleague(services, `Many${index}`)),
@@ -292,7 +292,7 @@ describe('a decision', () => {
     expect(await actions(undefined, photo)).toHaveLength(2);
   });
 
-  test('sent twice with one key is made once', async () => {
+  test('is stored once when it is sent twice with the same key', async () => {
     const { photo, version } = await withPhoto();
     const asked = { id: photo, version, verdict: approve };
     const key = crypto.randomUUID();
@@ -303,14 +303,14 @@ describe('a decision', () => {
     expect(other.reply).toEqual(one.reply);
   });
 
-  test('about a photo that was cropped meanwhile is refused', async () => {
+  test('is refused if the photo was cropped meanwhile', async () => {
     const { photo } = await withPhoto();
     const { problem } = await mara.ask(decidePhotoItem, { id: photo, version: 'pending.old', verdict: approve });
     expect(problem).toMatchObject({ code: 'item_changed', status: 409 });
     expect((await mara.ask(listPhotoQueue, {})).reply.waiting).toBe(1);
   });
 
-  test('takes an approved photo down later, without closing the account', async () => {
+  test('can reject an approved photo later, without closing the account', async () => {
     const { member, photo, version } = await withPhoto();
     await mara.ask(decidePhotoItem, { id: photo, version, verdict: approve });
     await jobs.pass(11_000);
@@ -323,7 +323,7 @@ describe('a decision', () => {
     expect(await statusOf(member)).toBe('rejected');
   });
 
-  test('after one on the command line is refused, and a waiting one is dropped', async () => {
+  test('is refused after a decision on the command line, and dropped if it was waiting', async () => {
     const { photo, version } = await withPhoto();
     const late = await withPhoto();
     await mara.ask(decidePhotoItem, { id: late.photo, version: late.version, verdict: approve });
@@ -335,12 +335,12 @@ describe('a decision', () => {
     expect((await mara.ask(showPhotoItem, { id: late.photo })).reply.decision!.state).toBe('dropped');
   });
 
-  test('is completed when the process stopped in between', async () => {
+  test('is completed after the process stopped midway', async () => {
     const { member, photo, version } = await withPhoto();
     const { decision } = (await mara.ask(decidePhotoItem, { id: photo, version, verdict: reject })).reply;
     await jobs.settle();
     clock.move(10_000);
-    // As if the process had stopped after the area's decision, before the desk recorded it.
+    // Simulates a process that stops after the area's decision, before the desk records it.
     await decidePhoto({ db, storage }, photo, { ...reject, by: mara.id }, clock.now());
     await jobs.settle();
     expect(await statusOf(member)).toBe('rejected');
@@ -348,7 +348,7 @@ describe('a decision', () => {
     expect(shown).toMatchObject({ id: decision.id, state: 'carried_out' });
   });
 
-  test('and its undoing race: exactly one of them applies', async () => {
+  test('either takes effect or is undone when both happen at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { member, photo, version } = await withPhoto();
       const { decision } = (await mara.ask(decidePhotoItem, { id: photo, version, verdict: approve })).reply;
@@ -364,7 +364,7 @@ describe('a decision', () => {
     }
   });
 
-  test('and its undoing are entries in the audit log', async () => {
+  test('is recorded in the audit log, like its undo', async () => {
     const { photo, version, member } = await withPhoto();
     const { decision } = (await mara.ask(decidePhotoItem, { id: photo, version, verdict: reject })).reply;
     await mara.ask(undoDecision, { decision: decision.id });
@@ -382,7 +382,7 @@ describe('a decision', () => {
 });
 
 describe('low-risk photos', () => {
-  test('are approved together; one that is held, reported, decided or changed is named with the reason', async () => {
+  test('are approved together, except held, reported, decided and changed ones, which are returned with the reason', async () => {
     const good = await withPhoto();
     const held = await withPhoto();
     const reported = await withPhoto();
@@ -408,7 +408,7 @@ describe('low-risk photos', () => {
     expect(await statusOf(changed.member)).toBe('pending');
   });
 
-  test('are the only ones in the grid', async () => {
+  test('are the only photos in the grid', async () => {
     const good = await withPhoto();
     const bad = await withPhoto();
     const { reply } = await mara.ask(showPhotoItem, { id: bad.photo });
@@ -445,7 +445,7 @@ describe('a second opinion', () => {
     });
   });
 
-  test('is not asked about an item that somebody else holds', async () => {
+  test('cannot be requested for an item that somebody else holds', async () => {
     const { item } = await withPhoto();
     await mara.ask(takeHold, item);
     expect((await jonas.ask(askSecondOpinion, { ...item, question: '' })).problem.code).toBe('held');

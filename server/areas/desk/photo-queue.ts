@@ -40,7 +40,7 @@ import {
   waitingPhotosBySite,
 } from './photo-queue-queries.ts';
 
-/** A look of a member of staff. */
+/** A request by staff for private data, which is recorded as a look. */
 export interface Looking {
   readonly db: Db;
   readonly staff: StaffViewer;
@@ -48,7 +48,7 @@ export interface Looking {
   readonly addresses: PhotoAddresses;
 }
 
-/** Returns one page of the photos that wait for review. */
+/** Returns one page of the photos waiting for review. */
 export async function photoQueue({ db, staff, now, addresses }: Looking, asked: InputOf<typeof listPhotoQueue>) {
   const after = asked.after === undefined ? undefined : readCursor(asked.after);
   if (isRefused(after)) return after;
@@ -87,7 +87,7 @@ export async function photoQueue({ db, staff, now, addresses }: Looking, asked: 
   };
 }
 
-/** Returns a photo with its look-alikes and what its owner told, and records the look. */
+/** Returns a photo with its look-alikes and the profile facts of its owner, and records the look. */
 export async function photoItemFor({ db, staff, now, addresses }: Looking, { id }: InputOf<typeof showPhotoItem>) {
   const photo = await photoToDecide(db, id);
   const owner = photo && (await ownerOf(db, photo.member_id, deskAddresses(addresses, staff.id, now), now));
@@ -152,13 +152,13 @@ async function lookAlikesOf(db: Sql, photo: PhotoToDecide, addressOf: DeskAddres
   return alike.flat();
 }
 
-/** Returns the number of different bits of two hashes; all 64 if one is missing. */
+/** Returns the number of bits in which two hashes differ, or 64 if one is missing. */
 function distance(one: string | null, other: string | null): number {
   if (!one || !other) return 64;
   return [...one].filter((bit, place) => bit !== other[place]).length;
 }
 
-/** Returns the email about one decision as it will be sent, in the owner's language and in English. */
+/** Returns the email about a decision as it will be sent, in the owner's language and in English. */
 export async function photoMail(db: Sql, sites: Sites, { id, reason }: InputOf<typeof previewPhotoMail>) {
   const photo = await photoToDecide(db, id);
   const owner = photo && (await memberById(db, photo.member_id));
@@ -170,7 +170,7 @@ export async function photoMail(db: Sql, sites: Sites, { id, reason }: InputOf<t
   return { mail };
 }
 
-/** Returns the words of an email in the reader's language, and in English beside them. */
+/** Renders an email in the recipient's language and in English. */
 export async function previewIn(
   language: Language,
   write: (language: Language) => Promise<Pick<MailContent, 'subject' | 'paragraphs'>>,
@@ -182,9 +182,7 @@ export async function previewIn(
   return { language, own: await words(language), english: language === 'en' ? null : await words('en') };
 }
 
-/**
- * Stores a decision on a photo. An approved photo can still be rejected: that takes it down without closing the account.
- */
+/** Stores a decision on a photo. Rejecting an approved photo takes it down without closing the account. */
 export async function decidePhotoFor(
   tx: Tx,
   { id, version, verdict }: InputOf<typeof decidePhotoItem>,
@@ -198,7 +196,7 @@ export async function decidePhotoFor(
   return await decideIn(tx, { item, version, verdict }, staff, now);
 }
 
-/** Approves low-risk photos together; the others are named with the reason. */
+/** Approves low-risk photos together. Returns the photos that it skipped, with the reason. */
 export async function approveHarmless(
   tx: Tx,
   { photos }: InputOf<typeof approvePhotos>,
@@ -212,7 +210,7 @@ export async function approveHarmless(
   );
   const decisions = [];
   const refused = [];
-  // In one order for everybody, so that two people with the same photos do not wait for each other in a circle.
+  // Locks the photos in a fixed order, to prevent deadlocks between two callers with the same photos.
   for (const { id, version } of photos.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     if (!harmless.has(id) && (await isPending(tx, id))) {
       refused.push({ id, code: 'not_harmless' as const });

@@ -8,10 +8,10 @@ import type { FoundGroup } from './account-groups.ts';
 import { permissionOf, waitingGroups } from './today.ts';
 import { allAppeals, countIn, sourcesFor, withoutDecided } from './today-queries.ts';
 
-/** How many items wait in each queue, for everybody. */
+/** Number of waiting items in each queue, before filtering by viewer. */
 export interface WaitingCounts {
   readonly queues: Readonly<Record<Exclude<TodayQueue, 'appeals'>, number>>;
-  /** The waiting appeals by who decided: nobody sees appeals against own decisions. */
+  /** Number of waiting appeals by the author of the decision: nobody sees appeals against their own decisions. */
   readonly appeals: readonly { readonly decided_by: StaffId | string; readonly waiting: number }[];
 }
 

@@ -8,13 +8,13 @@ interface StaffReport {
   readonly member: NonNullable<Awaited<ReturnType<typeof memberById>>>;
   readonly photo?: PictureId;
   readonly ground: ReportCategory;
-  /** For colleagues; the member does not read it. */
+  /** Visible to colleagues, but not to the member. */
   readonly reason: string;
 }
 
 /**
- * Makes the report by staff on which a measure without a report by a member is based, so that the statement of reasons,
- * the appeal and the undoing are those of reports. Returns its id.
+ * Creates the report by staff that a measure without a member's report is based on, so that the statement of reasons,
+ * the appeal and the undo work as for other reports. Returns its id.
  */
 export async function reportByStaff(
   tx: Tx,

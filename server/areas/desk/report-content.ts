@@ -16,10 +16,10 @@ import { photoWithDecision } from './photo-queue-queries.ts';
 type ReportRow = Selectable<Report>;
 export type Evidence = z.output<typeof evidenceMessage>;
 
-/** Grounds whose pictures stay blurred until they are opened. */
+/** Grounds whose pictures stay blurred until opened. */
 const sensitiveGrounds: ReadonlySet<ReportCategory> = new Set(['sexual', 'minor', 'threat', 'illegal', 'hate']);
 
-/** Returns what was reported, with the evidence and both parties. */
+/** Returns the reported content, the evidence and both parties. */
 export async function reportContentOf(db: Sql, row: ReportRow, addressOf: DeskAddressOf, now: Date) {
   const { kind, category, text, language, reporter_id, member_id } = row;
   const about = { except: row.id, addressOf, now };
@@ -40,7 +40,7 @@ export async function reportContentOf(db: Sql, row: ReportRow, addressOf: DeskAd
   };
 }
 
-/** Returns the fields of a report that a look at it shows, for the audit log. */
+/** Returns the fields that a look at a report shows, for the audit log. */
 export function shownFields({ picture_id }: ReportRow, { evidence }: { readonly evidence: readonly Evidence[] }) {
   return ['text', ...(evidence.length > 0 ? ['evidence'] : []), ...(picture_id ? ['photo'] : [])];
 }
@@ -63,8 +63,8 @@ interface StoredEvidence {
 }
 
 /**
- * Returns the messages that the reporter agreed to show, as they were when they reported. Without their agreement, only
- * the reported message.
+ * Returns the messages that the reporter agreed to share, as they were at the time of the report. Without consent,
+ * returns only the reported message.
  */
 async function evidenceOf(db: Sql, row: ReportRow): Promise<Evidence[]> {
   const { evidence, message_id } = row;
@@ -122,7 +122,10 @@ interface Translating {
   readonly translation: Translation;
 }
 
-/** Translates the words of a report and its evidence. Call it after the look is recorded: the texts leave the site. */
+/**
+ * Translates the texts of a report and its evidence. Call it after recording the look, because the texts leave the
+ * site.
+ */
 export async function translatedContent(db: Sql, row: ReportRow, { into, translation }: Translating) {
   try {
     const text = await translateText(row.text, { into, translation });
@@ -138,7 +141,7 @@ export async function translatedContent(db: Sql, row: ReportRow, { into, transla
   }
 }
 
-/** Returns a translation; null if the text needs none or is refused. Throws {@link ProviderAway}. */
+/** Returns the translation; null if the text needs none or the provider refuses it. Throws {@link ProviderAway}. */
 export async function translateText(text: string, { into, translation }: Translating): Promise<string | null> {
   const from = translation.guess(text, into);
   if (!from) return null;
@@ -148,5 +151,5 @@ export async function translateText(text: string, { into, translation }: Transla
   throw new ProviderAway();
 }
 
-/** The translation provider does not answer. */
+/** The translation provider does not respond. */
 export class ProviderAway extends Error {}

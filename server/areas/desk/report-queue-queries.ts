@@ -5,7 +5,7 @@ import type { ReportCategory, ReportDecision, ReportKind } from '#contract/repor
 import type { Cursor } from '../../platform/postgres/cursor.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
 
-/** Reports that come first. */
+/** Categories of urgent reports, which come first. */
 export const urgentCategories = ['threat', 'minor'] as const satisfies readonly ReportCategory[];
 const isUrgent = sql<boolean>`(category IN ('threat', 'minor'))`;
 
@@ -19,7 +19,7 @@ export interface WaitingReport {
   readonly urgent: boolean;
 }
 
-/** The end of a page of reports: urgent ones are on the first pages. */
+/** The end of a page of reports. Urgent reports are on the first pages. */
 export interface ReportCursor extends Cursor {
   readonly urgent: boolean;
 }
@@ -28,7 +28,7 @@ interface ReportsAsked {
   readonly site?: string | undefined;
   readonly after?: ReportCursor | undefined;
   readonly limit: number;
-  /** Reports with a decision that is not carried out yet. */
+  /** Reports to exclude, because their decision is not carried out yet. */
   readonly without: readonly string[];
 }
 
@@ -42,7 +42,6 @@ export async function queuedReports(db: Sql, { site, after, limit, without }: Re
   return rows;
 }
 
-/** Counts pending reports. */
 export async function countReports(db: Sql, without: readonly string[], site?: string) {
   const { rows } = await sql<{ waiting: number; urgent: number; oldest_at: Date | null }>`
     SELECT count(*)::int AS waiting, count(*) FILTER (WHERE ${isUrgent})::int AS urgent, min(reported_at) AS oldest_at
@@ -55,7 +54,7 @@ function pending(without: readonly string[], site: string | undefined): RawBuild
     AND ${site === undefined ? sql`true` : sql`site = ${site}`})`;
 }
 
-/** Returns how the reports of a member were decided, other than `except`. */
+/** Returns how the other reports by a member were decided. Leaves out `except`. */
 export async function reportsBy(db: Sql, member: MemberId, except: string, now: Date) {
   const { rows } = await sql<{ reports: number; acted_on: number; dismissed: number; bad_faith: number }>`
     SELECT count(*)::int AS reports,
@@ -66,7 +65,7 @@ export async function reportsBy(db: Sql, member: MemberId, except: string, now: 
   return rows[0]!;
 }
 
-/** Returns what is known about a member from reports other than `except`. */
+/** Returns a summary of the other reports about a member. Leaves out `except`. */
 export async function reportsOn(db: Sql, member: MemberId, except: string, now: Date) {
   const { rows } = await sql<{ reports: number; last_week: number; warned: number; removed: number }>`
     SELECT count(*)::int AS reports,
@@ -77,7 +76,7 @@ export async function reportsOn(db: Sql, member: MemberId, except: string, now: 
   return rows[0]!;
 }
 
-/** Returns the categories of other reports about a member of the last week. */
+/** Returns the categories of other reports about a member in the last week. */
 export async function otherGrounds(db: Sql, member: MemberId, except: string, now: Date) {
   return await db
     .selectFrom('report')
@@ -101,7 +100,7 @@ export async function rejectedPhotos(db: Sql, member: MemberId): Promise<number>
   return Number(count);
 }
 
-/** Returns how many of the given messages of a conversation carry a warning to their readers. */
+/** Returns how many of the given messages of a conversation carry a warning. */
 export async function warnedAmong(db: Sql, conversation: ConversationId, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { rows } = await sql<{ count: number }>`
@@ -110,7 +109,7 @@ export async function warnedAmong(db: Sql, conversation: ConversationId, ids: re
   return rows[0]!.count;
 }
 
-/** Returns with how many members one has a conversation. */
+/** Returns the number of members that a member has a conversation with. */
 export async function contactsOf(db: Sql, member: MemberId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM inbox WHERE member_id = ${member}`.execute(db);
@@ -128,7 +127,7 @@ export interface WaitingAppeal {
   readonly name: string | null;
 }
 
-/** Returns appeals that wait, oldest first. */
+/** Returns waiting appeals, oldest first. */
 export async function queuedAppeals(db: Sql, { site, without, limit }: Omit<ReportsAsked, 'after'>) {
   const { rows } = await sql<WaitingAppeal>`
     SELECT a.report_id, a.side, r.site, r.decision, r.ground, r.decided_by, a.appealed_at, m.name

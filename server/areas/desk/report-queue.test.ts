@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 describe('the queue of reports', () => {
-  test('lists threats and minors first, then the oldest, over pages', async () => {
+  test('lists threats and minors first, then the oldest, across pages', async () => {
     const order: [ReportCategory, number][] = [
       ['scam', 1],
       ['threat', 2],
@@ -102,7 +102,7 @@ describe('the queue of reports', () => {
 });
 
 describe('a report', () => {
-  test('shows the messages that the reporter agreed to show, and only those', async () => {
+  test('shows only the messages that the reporter agreed to share', async () => {
     const [reporter, concerned] = [await person(services, 'Agree', { premium: true }), await someone('Writer')];
     await db
       .insertInto('wallet')
@@ -128,7 +128,7 @@ describe('a report', () => {
     expect(await looks.where('target_id', '=', of('scam')).execute()).toEqual([{ fields: ['text', 'evidence'] }]);
   });
 
-  test('shows both histories, and how often the reporter reported in bad faith', async () => {
+  test('shows both histories, and the number of the reporter’s bad-faith reports', async () => {
     const [reporter, concerned] = [await someone('Often'), await someone('Target')];
     for (let index = 0; index < 3; index += 1) {
       await reporter.ask(reportMember, { profile: concerned.id, category: 'other' });
@@ -145,19 +145,19 @@ describe('a report', () => {
     expect(reply.suggestion.ground).toBe('scam');
   });
 
-  test('suggests fraud where readers were warned, and says why', async () => {
+  test('suggests fraud if recipients were warned, and gives the reason', async () => {
     const { id } = await reported('other');
     const other = (await mara.ask(showReportItem, { id })).reply;
     expect(other.suggestion).toEqual({ ground: 'other', reasons: [{ because: 'reporter_says', count: 1 }] });
   });
 
-  test('shows hostile text as plain data', async () => {
+  test('returns hostile text as plain data', async () => {
     const text = '=HYPERLINK("x")<script>alert(1)</script>';
     const { id } = await reported('other', { text });
     expect((await mara.ask(showReportItem, { id })).reply.text).toBe(text);
   });
 
-  test('that does not exist is refused', async () => {
+  test('is refused if it does not exist', async () => {
     const id = crypto.randomUUID();
     for (const { problem } of [
       await mara.ask(showReportItem, { id }),
@@ -168,14 +168,14 @@ describe('a report', () => {
       expect(problem).toMatchObject({ code: 'no_such_item', status: 404 });
   });
 
-  test('is not translated without a provider', async () => {
+  test('cannot be translated without a provider', async () => {
     const { id } = await reported();
     expect((await mara.ask(translateReport, { id, language: 'en' })).problem.code).toBe('translation_not_offered');
   });
 });
 
 describe('the preview', () => {
-  test('is what both sides are mailed, in their language', async () => {
+  test('matches the emails to both sides, in their languages', async () => {
     const { reporter, concerned, id, version } = await reported();
     await db.updateTable('member').set({ language: 'de' }).where('id', '=', concerned.id).execute();
     const words = verdict('warned', { note: 'Bitte keine Gutscheine.' });
@@ -201,14 +201,14 @@ describe('the preview', () => {
     expect(preview.reporter!.english).toBeNull();
   });
 
-  test('of a dismissal is for the reporter only', async () => {
+  test('addresses only the reporter if the report is dismissed', async () => {
     const { id } = await reported();
     const { reply } = await mara.ask(previewReportMail, { id, verdict: verdict('dismissed') });
     expect(reply.concerned).toBeNull();
     expect(reply.reporter).not.toBeNull();
   });
 
-  test('of a measure against nobody is refused, and so is the decision', async () => {
+  test('is refused for a measure without a member, like the decision', async () => {
     const { id, version } = await reported();
     await db.updateTable('report').set({ member_id: null }).where('id', '=', id).execute();
     const measure = verdict('warned');
@@ -222,7 +222,7 @@ describe('the preview', () => {
 });
 
 describe('a decision on a report', () => {
-  test('closes the account after ten seconds, not before', async () => {
+  test('closes the account after ten seconds, and not before', async () => {
     const { concerned, id, version, item } = await reported();
     await mara.ask(takeHold, item);
     expect((await jonas.ask(decideReportItem, { id, version, verdict: verdict('blocked') })).problem.code).toBe('held');
@@ -251,7 +251,7 @@ describe('a decision on a report', () => {
     expect((await mara.ask(listReportQueue, {})).reply.waiting).toBe(1);
   });
 
-  test('is made once by twenty people at the same time', async () => {
+  test('is stored once when twenty people decide simultaneously', async () => {
     const { id, version } = await reported();
     const crowd = await Promise.all(
       Array.from({ length: 20 }, async (_, at) => await newColleague(services, `Crew${at}`)),
@@ -270,7 +270,7 @@ describe('a decision on a report', () => {
     expect(mails.length).toBeGreaterThan(0);
   });
 
-  test('about a photo deletes it', async () => {
+  test('deletes a reported photo', async () => {
     const [reporter, concerned] = [await someone(), await someone()];
     const { photo } = (await concerned.upload(uploadPhoto, await jpeg({ motif: 21 }))).reply;
     await decidePhoto({ db, storage }, photo, { decision: 'approved', by: 'test' }, clock.now());
@@ -283,7 +283,7 @@ describe('a decision on a report', () => {
     expect((await concerned.ask(listPhotos, {})).reply.photos).toMatchObject([{ status: 'rejected' }]);
   });
 
-  test('that is open when the report was decided elsewhere is refused with that', async () => {
+  test('is refused with the earlier decision if the report was decided elsewhere', async () => {
     const { id, version } = await reported();
     await mara.ask(decideReportItem, { id, version, verdict: verdict('warned') });
     await jobs.pass(11_000);
@@ -322,7 +322,7 @@ describe('an appeal', () => {
     expect((await jonas.ask(takeHold, item)).problem.code).toBe('no_such_item');
   });
 
-  test('is answered by somebody else: an overturned closing reopens the account', async () => {
+  test('reopens the account if somebody else overturns the closing', async () => {
     const { concerned, of } = await appealed();
     const { items } = (await ingrid.ask(listAppealQueue, {})).reply;
     expect(items).toMatchObject([{ ...of, decision: 'blocked', ground: 'scam' }]);
@@ -338,7 +338,7 @@ describe('an appeal', () => {
     expect((await ingrid.ask(decideAppealItem, again)).problem.code).toBe('decided_already');
   });
 
-  test('that does not exist is refused', async () => {
+  test('is refused if it does not exist', async () => {
     const of = { report: crypto.randomUUID(), side: 'reporter' } as const;
     expect((await ingrid.ask(showAppealItem, of)).problem.code).toBe('no_such_item');
     const asked = { ...of, version: 'open', verdict: overturn };

@@ -49,7 +49,7 @@ function reportDue(times: DeskTimes, { category, reported_at }: Pick<ReportRow, 
   return dueAt(times, isUrgent(category) ? 'urgent' : 'reports', reported_at);
 }
 
-/** Returns one page of the reports that wait. */
+/** Returns one page of the waiting reports. */
 export async function reportQueue(
   { db, staff, now, addresses }: Looking,
   { site, after: written }: InputOf<typeof listReportQueue>,
@@ -135,8 +135,8 @@ export async function reportItemFor({ db, staff, now, addresses }: Looking, { id
 type Reason = z.output<typeof groundReason>;
 
 /**
- * Suggests a ground, with the reasons in words that a screen can say. It decides nothing: the reporter's category, or
- * fraud if the readers of several messages were warned or several others reported it.
+ * Suggests a ground, with reasons that a screen can display. Returns the reporter's category, or fraud if the
+ * recipients of several messages were warned or several other members reported it.
  */
 async function suggestionFor(db: Sql, row: ReportRow, evidence: readonly Evidence[], now: Date) {
   const conversation = conversationOf(row);
@@ -201,7 +201,7 @@ export async function decideReportFor(
   return checkEnd(verdict, now) ?? (await decideIn(tx, { item: { type: 'report', id }, version, verdict }, staff, now));
 }
 
-/** Translates a report for staff, and records that its texts left the site. */
+/** Translates a report, and records that its texts left the site. */
 export async function translatedReport(
   { db, staff, now }: Pick<Looking, 'db' | 'staff' | 'now'>,
   { id, language }: { readonly id: string; readonly language: DeskLanguage },

@@ -8,10 +8,10 @@ import { transact } from '../../platform/postgres/transact.ts';
 import { reopenAccount } from '../reports/measures.ts';
 import { recordAction } from '../staff/audit/record-action.ts';
 
-/** Runs every five minutes: the maximum delay after the announced end. */
+/** Runs every five minutes, which is the maximum delay after the announced end. */
 export const liftSuspensions = job('lift_suspensions', { retries: 3, every: '*/5 * * * *' });
 
-/** Refuses an end of a suspension that is too soon, too late, or of another measure. */
+/** Refuses an end that is too soon or too late, or for a measure other than a suspension. */
 export function checkEnd({ decision, until }: Pick<ReportVerdict, 'decision' | 'until'>, now: Date) {
   if (!until) return undefined;
   const days = (until.getTime() - now.getTime()) / 86_400_000;
@@ -19,13 +19,13 @@ export function checkEnd({ decision, until }: Pick<ReportVerdict, 'decision' | '
   return decision === 'blocked' && days >= least && days <= most ? undefined : refuse('invalid_end');
 }
 
-/** Returns until when an account is suspended; null if it is not. */
+/** Returns when the suspension of an account ends; null without one. */
 export async function suspendedUntil(db: Sql, member: MemberId): Promise<Date | null> {
   const found = await db.selectFrom('suspension').select('until').where('member_id', '=', member).executeTakeFirst();
   return found?.until ?? null;
 }
 
-/** Reopens the accounts whose suspension has ended. An account that was closed for good meanwhile stays closed. */
+/** Reopens accounts whose suspension has ended. Accounts that were closed permanently meanwhile stay closed. */
 export function liftSuspensionsWorker(db: Db): Worker {
   return worker(liftSuspensions, async (_nothing, now) => {
     const due = await db.selectFrom('suspension').select('member_id').where('until', '<=', now).execute();

@@ -25,10 +25,10 @@ const mara = await newColleague(services, 'Mara');
 const jonas = await newColleague(services, 'Jonas');
 let people = 0;
 
-/** A process of the same deployment before an upgrade, with the usual times. */
+/** A process of the same deployment before an upgrade, with the default times. */
 const before = makeApp({ ...services, config: { ...services.config, deskTimes: usualTimes } });
 
-/** Returns the same browser with its requests at the other process. */
+/** Returns the same browser, which sends its requests to the other process. */
 function atOther({ cookies }: { readonly cookies: ReadonlyMap<string, string> }) {
   people += 1;
   const own = browser(before, { ip: `10.9.0.${people}`, host: 'localhost' });
@@ -53,7 +53,7 @@ async function withReport(category: 'scam' | 'threat' = 'scam') {
 const dismiss = { decision: 'dismissed', ground: 'scam', note: '', bad_faith: false } as const;
 const minutes = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 60_000;
 
-test('the settings decide holds, undo and targets, and the desk reads them', async () => {
+test('applies the configured times to holds, undo and targets, and returns them to the desk', async () => {
   const { reply: own } = await mara.ask(showMe, {});
   expect(own.me.times).toEqual(deskTimes);
   const report = await withReport();
@@ -80,10 +80,10 @@ test('the settings decide holds, undo and targets, and the desk reads them', asy
   ]);
 });
 
-test('a decision can be undone at another process for as long as its own process said', async () => {
+test('undoes a decision at another process for as long as the original process announced', async () => {
   const { id, version, item } = await withReport();
   const { reply } = await mara.ask(decideReportItem, { id, version, verdict: dismiss });
-  // Longer than the other process would let its own decisions wait.
+  // Longer than the undo period of the other process.
   clock.move(20_000);
   await jobs.settle();
   const undone = await atOther(mara).ask(undoDecision, { decision: reply.decision.id });
@@ -91,7 +91,7 @@ test('a decision can be undone at another process for as long as its own process
   expect((await jonas.ask(takeHold, item)).problem.code).toBe('held');
 });
 
-test('a decision of the other process is carried out when that process said', async () => {
+test('carries out another process’s decision at the time that process announced', async () => {
   const { id, version } = await withReport();
   const { reply } = await atOther(mara).ask(decideReportItem, { id, version, verdict: dismiss });
   await jobs.settle();
@@ -106,7 +106,7 @@ test('a decision of the other process is carried out when that process said', as
   expect(stored.carried_out_at).not.toBeNull();
 });
 
-test('a shorter hold of another process never shortens a hold', async () => {
+test('never shortens a hold because another process has a shorter lifetime', async () => {
   const { item } = await withReport();
   const { reply: held } = await mara.ask(takeHold, item);
   const { reply: renewed } = await atOther(mara).ask(takeHold, item);
@@ -115,7 +115,7 @@ test('a shorter hold of another process never shortens a hold', async () => {
   expect((await jonas.ask(takeHold, item)).problem.code).toBe('held');
 });
 
-test('the end of a hold that somebody else lost does not last for the next holder', async () => {
+test('does not transfer the expiry of a lost hold to the next holder', async () => {
   const { item } = await withReport();
   await mara.ask(takeHold, item);
   clock.move(61 * 60_000);

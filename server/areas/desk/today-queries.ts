@@ -4,24 +4,24 @@ import type { ItemType } from '#contract/desk/queues.ts';
 import type { StaffId } from '#contract/desk/staff-ids.ts';
 import type { Sql } from '../../platform/postgres/db.ts';
 
-/** Where the waiting items of a queue are: rows with `id`, `since` and `site`. */
+/** The waiting items of a queue: rows with `id`, `since` and `site`. */
 interface Source {
   readonly type: ItemType;
   readonly target: 'urgent' | 'reports' | 'photos' | 'appeals' | 'first_messages';
   readonly rows: RawBuilder<unknown>;
 }
 
-/** Waiting appeals, with the author of the decision that they are about. */
+/** Waiting appeals, with the author of the contested decision. */
 export const allAppeals = sql`
   SELECT a.report_id || '.' || a.side AS id, a.appealed_at AS since, r.site, r.decided_by FROM appeal a
   JOIN report r ON r.id = a.report_id WHERE a.appealed_at IS NOT NULL AND a.answered_at IS NULL`;
 
-/** The queues that one statement each finds, in the order of Today. */
+/** The queues that a single statement can find, in the order of Today. */
 type FoundQueue = Exclude<TodayQueue, 'new_accounts'>;
 
 /**
- * Returns the queues, in the order of Today. `viewer` does not see appeals against own decisions; without a viewer, all
- * appeals count.
+ * Returns the queues, in the order of Today. Leaves out appeals against the viewer's own decisions; without a viewer,
+ * includes all appeals.
  */
 export function sourcesFor(viewer: StaffId | undefined): Readonly<Record<FoundQueue, Source>> {
   const reports = (urgent: boolean) => sql`
@@ -55,7 +55,7 @@ export interface WaitingItem {
   readonly since: Date;
 }
 
-/** Returns the number of waiting items and the oldest ones. */
+/** Returns the number of waiting items, and the oldest ones. */
 export async function waitingIn(db: Sql, source: Source, site: string | undefined) {
   const waiting = withoutDecided(source.type, source.rows, site);
   const oldest = await sql<WaitingItem>`
@@ -63,7 +63,6 @@ export async function waitingIn(db: Sql, source: Source, site: string | undefine
   return { waiting: await countIn(db, source, site), oldest: oldest.rows };
 }
 
-/** Returns the number of waiting items. */
 export async function countIn(db: Sql, { rows, type }: Source, site: string | undefined): Promise<number> {
   const counted = await sql<{ waiting: number }>`
     SELECT count(*)::int AS waiting FROM ${withoutDecided(type, rows, site)} w`.execute(db);
@@ -112,7 +111,7 @@ export async function timesBetween(db: Sql, from: Date, until: Date): Promise<Ti
   return rows;
 }
 
-/** Returns how many decisions were made since a time, and by how many people. */
+/** Returns the number of decisions since a time, and the number of people who made them. */
 export async function decidersSince(db: Sql, since: Date) {
   const { rows } = await sql<{ decisions: number; deciders: number }>`
     SELECT count(*)::int AS decisions, count(DISTINCT staff_id)::int AS deciders
@@ -121,8 +120,8 @@ export async function decidersSince(db: Sql, since: Date) {
 }
 
 /**
- * Returns the decisions of one member of staff, and how many of them were appealed and overturned. The condition converts
- * only ids of reports, as the index of appeals has them: those of other items are no UUIDs.
+ * Returns the decisions of one member of staff, and how many of them were appealed and overturned. Converts only report
+ * ids, which the index of appeals contains: ids of other items are not UUIDs.
  */
 export async function ownDecisions(db: Sql, staff: StaffId, since: Date) {
   const { rows } = await sql<{ decided: number; half_seconds: number | null }>`
@@ -141,7 +140,7 @@ export async function ownDecisions(db: Sql, staff: StaffId, since: Date) {
   return { ...rows[0]!, ...appeals.rows[0]! };
 }
 
-/** Returns the staff with a request since a time, with the number of their decisions since the start of the day. */
+/** Returns the staff with a request since a time, and the number of their decisions today. */
 export async function presentSince(db: Sql, since: Date, startOfDay: Date) {
   const { rows } = await sql<{ id: StaffId; name: string; seen: Date; decided_today: number }>`
     SELECT s.id, s.name, min(e.created_at) AS seen,
@@ -153,7 +152,7 @@ export async function presentSince(db: Sql, since: Date, startOfDay: Date) {
   return rows;
 }
 
-/** Returns the member concerned, and the category of a report, of held items. */
+/** Returns the member concerned and the report category of held items. */
 export async function wordsFor(db: Sql, held: readonly { readonly item_type: ItemType; readonly item_id: string }[]) {
   const ids = (type: ItemType) => held.filter((one) => one.item_type === type).map(({ item_id }) => item_id);
   const messages = ids('first_message').map((id) => id.split('.') as [string, string]);
@@ -173,7 +172,7 @@ export async function wordsFor(db: Sql, held: readonly { readonly item_type: Ite
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns the notes that were handed over, newest first. */
+/** Returns the handover notes, newest first. */
 export async function handedOver(db: Sql) {
   return await db
     .selectFrom('desk_note')
@@ -185,7 +184,7 @@ export async function handedOver(db: Sql) {
     .execute();
 }
 
-/** Returns how many of the pending photos look like others. */
+/** Returns the number of pending photos that resemble others. */
 export async function pendingCopies(db: Sql): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM picture WHERE status = 'pending' AND hidden_at IS NULL AND duplicate`.execute(

@@ -21,14 +21,14 @@ const support = await newColleague(services, 'Ruth', ['support']);
 const anna = await person(services, 'Anna');
 const bram = await person(services, 'Bram');
 
-test('Today shows only the queues of the caller’s roles', async () => {
+test('shows only the queues of the caller’s roles', async () => {
   const queues = async (who: typeof mara) => (await who.ask(showToday, {})).reply.queues.map(({ queue }) => queue);
   expect(await queues(support)).toEqual([]);
   expect(await queues(mara)).toEqual(['urgent_reports', 'reports', 'photos', 'first_messages', 'new_accounts']);
   expect(await queues(jonas)).toContain('appeals');
 });
 
-test('Today counts what waits, since when, for whom, and what is mine', async () => {
+test('shows the number and age of waiting items, who holds them, and the caller’s own', async () => {
   const start = clock.now().toISOString();
   const { photo } = (await anna.upload(uploadPhoto, await jpeg({ motif: 31 }))).reply;
   await anna.ask(reportMember, { profile: bram.id, category: 'threat' });
@@ -55,7 +55,7 @@ test('Today counts what waits, since when, for whom, and what is mine', async ()
   expect(elsewhere.queues.map(({ waiting }) => waiting)).toEqual([0, 0, 0, 0, 0]);
 });
 
-test('the next item is an urgent one, then the nearest to its target, and nothing that somebody holds', async () => {
+test('returns an urgent item first, then the one closest to its target, and never a held one', async () => {
   const next = async (who: typeof mara) => (await who.ask(showNext, {})).reply.next;
   const urgent = await next(jonas);
   expect(urgent).toMatchObject({ item_type: 'report' });
@@ -66,7 +66,7 @@ test('the next item is an urgent one, then the nearest to its target, and nothin
   expect(await next(support)).toBeNull();
 });
 
-test('Today shows how fast queues were decided, against the target', async () => {
+test('compares decision times with the target', async () => {
   const found = await db.selectFrom('picture').select('id').executeTakeFirstOrThrow();
   clock.move(3 * 3_600_000);
   const { version } = (await mara.ask(showPhotoItem, { id: found.id })).reply;
@@ -80,7 +80,7 @@ test('Today shows how fast queues were decided, against the target', async () =>
   expect((await jonas.ask(showToday, {})).reply.own.decided).toBe(0);
 });
 
-test('Today shows questions of colleagues to those who may answer them', async () => {
+test('shows colleagues’ questions to staff who may answer them', async () => {
   const { id } = await db.selectFrom('report').select('id').where('category', '=', 'scam').executeTakeFirstOrThrow();
   await jonas.ask(askSecondOpinion, { item_type: 'report', item_id: id, question: 'Twice?' });
   const asked = async (who: typeof mara) => (await who.ask(showToday, {})).reply.asked.map(({ question }) => question);
@@ -89,7 +89,7 @@ test('Today shows questions of colleagues to those who may answer them', async (
   expect(await asked(support)).toEqual([]);
 });
 
-test('a note is handed over once, deleted by its author only, and forgotten after 90 days', async () => {
+test('posts a note once, lets only its author delete it, and deletes it after 90 days', async () => {
   const key = crypto.randomUUID();
   const text = '=1+1 <b>look</b> at Antwerp';
   await mara.ask(writeDeskNote, { text }, { key });

@@ -45,7 +45,7 @@ export const permissionOf: Readonly<Record<TodayQueue, Permission>> = {
   new_accounts: 'new_accounts.decide',
 };
 
-/** Returns what the first screen shows, limited to the queues that this member of staff may decide. */
+/** Returns the contents of Today, limited to the queues that this member of staff may decide. */
 export async function today(db: Db, { site }: InputOf<typeof showToday>, staff: StaffViewer, now: Date) {
   const holds = await allHolds(db, now);
   const queues = await queuesOf(db, staff, holds, { site, now });
@@ -60,7 +60,7 @@ export async function today(db: Db, { site }: InputOf<typeof showToday>, staff: 
     times: queues.map(({ queue }) => timesOf(queue, week, before)),
     ...(await decidersSince(db, new Date(now.getTime() - 7 * day))),
     held: mine.flatMap(({ item_type, item_id, until, taken_at }) => {
-      // A group of accounts concerns no member in particular.
+      // A group of accounts is not about a single member.
       const group = item_type === 'account_group' ? { name: '', category: null, since: taken_at } : undefined;
       const found = group ?? words.get(item_id.split('.')[0]!);
       if (!found) return [];
@@ -88,7 +88,7 @@ async function brokenChain(db: Sql) {
 
 type Holds = Awaited<ReturnType<typeof allHolds>>;
 
-/** Groups of accounts span sites, so no filter by site applies. */
+/** Returns the waiting groups. The site filter does not apply, because groups span sites. */
 export async function waitingGroups(db: Sql, found: readonly FoundGroup[]) {
   const reviewed = await reviewedGroups(db, { waiting: true });
   const groups = found.filter(({ id, version }) => !reviewed.has(`${id} ${version}`));
@@ -153,7 +153,7 @@ function timesOf(queue: TodayQueue, week: readonly Times[], before: readonly Tim
   };
 }
 
-/** Returns the open questions of colleagues that this member of staff may answer. */
+/** Returns colleagues' open questions that this member of staff may answer. */
 async function askedOf(db: Sql, staff: StaffViewer) {
   const rows = await opinions(db)
     .where('desk_opinion.answered_at', 'is', null)
@@ -164,10 +164,7 @@ async function askedOf(db: Sql, staff: StaffViewer) {
   return rows.filter(({ item_type }) => staff.permissions.has(permissionFor(item_type))).map(shownOpinion);
 }
 
-/**
- * Returns the item to take next: urgent ones first, then whatever is nearest to its target. Items that somebody holds
- * are left out.
- */
+/** Returns the item to take next: urgent ones first, then the one closest to its target. Leaves out held items. */
 export async function nextItem(db: Db, staff: StaffViewer, now: Date) {
   const holds = await allHolds(db, now);
   const held = new Set(holds.map(({ item_type, item_id }) => `${item_type} ${item_id}`));
@@ -192,7 +189,7 @@ export async function nextItem(db: Db, staff: StaffViewer, now: Date) {
   return { next: next ? { item_type: next.item_type, item_id: next.item_id } : null };
 }
 
-/** Hands a note over, once per key. The reply is not stored with the key, because it has the notes of everybody. */
+/** Posts a handover note, once per key. The reply is not stored with the key, because it contains everybody's notes. */
 export async function writeNote(
   db: Db,
   { text, key: { key } }: InputOf<typeof writeDeskNote> & { readonly key: Pick<IdempotencyKey, 'key'> },
