@@ -15,7 +15,7 @@ export interface StaffWork {
   readonly config: { readonly auditDays: number };
 }
 
-/** Those who work at the operators' desk: their logins, roles and audit log. */
+/** Staff of the desk: their logins, roles and audit log. */
 export const staff = {
   name: 'staff',
   calls: (services: StaffServices) => [...accessCalls(makeDeskTools(services)), ...staffCalls(services), ...auditCalls],

@@ -8,7 +8,7 @@ export async function eraseDeskRecords(tx: Tx, member: MemberId): Promise<void> 
     await tx.deleteFrom(table).where('member_id', '=', member).execute();
 }
 
-/** Deletes decisions, questions, requests, handed-over notes and holds whose retention period has ended. */
+/** Deletes decisions, questions, requests, handover notes and holds after their retention period. */
 export async function forgetOldDeskRecords(db: Sql, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   await db.deleteFrom('desk_decision').where('made_at', '<', daysAgo(reportDays)).execute();

@@ -19,7 +19,7 @@ import { mailInvitation, mailRemoved } from './staff-mails.ts';
 
 type Mailing = Pick<StaffServices, 'db' | 'sites' | 'deskHost'>;
 
-/** Returns everybody who works at the desk, by name. */
+/** Returns all staff, sorted by name. */
 export async function staffIn(db: Sql, now: Date) {
   const { rows } = await sql<StaffRow>`
     SELECT staff.id, staff.name, email, enrolled_at, staff.created_at,
@@ -61,7 +61,7 @@ interface Invited {
   readonly language: DeskLanguage;
 }
 
-/** Invites somebody and emails the link. */
+/** Invites a member of staff and emails the link. */
 export async function invite(services: Mailing, by: StaffViewer, invited: Invited, now: Date) {
   return await transact(services.db, async (tx) => {
     const refused = await mayChange(tx, by, invited.roles);
@@ -91,7 +91,7 @@ export async function sendInvitationAgain(services: Mailing, by: StaffViewer, id
   });
 }
 
-/** Replaces somebody's roles. Changed roles may only hold permissions that the caller holds. */
+/** Replaces the roles of a member of staff. The caller needs every permission of the roles granted or revoked. */
 export async function changeRoles(
   { db }: Mailing,
   by: StaffViewer,
@@ -115,7 +115,7 @@ export async function changeRoles(
   });
 }
 
-/** Removes somebody: sessions, holds and credentials are gone at once. The name stays for the audit log. */
+/** Removes a member of staff. Sessions, holds and credentials end at once; the name stays for the audit log. */
 export async function removeFromDesk(services: Mailing, by: StaffViewer, id: StaffId, now: Date) {
   return await transact(services.db, async (tx) => {
     await lockOwners(tx);
@@ -133,7 +133,7 @@ interface Removal {
   readonly byName: string;
 }
 
-/** Removes the rows of somebody, unless they are the last owner. Call it with {@link lockOwners}. */
+/** Removes the rows of a member of staff, unless they are the last owner. Call it with {@link lockOwners}. */
 export async function removeRows(
   tx: Tx,
   services: Pick<StaffServices, 'sites' | 'deskHost'>,
@@ -157,7 +157,7 @@ export async function removeRows(
   return undefined;
 }
 
-/** Deletes every session, credential and link of somebody. Holds end with their session. */
+/** Deletes all sessions, credentials and links of a member of staff. Holds end with their session. */
 export async function forgetLogins(tx: Sql, id: StaffId): Promise<void> {
   await endSessionsOf(tx, id);
   await tx.deleteFrom('staff_credential').where('staff_id', '=', id).execute();
@@ -165,7 +165,7 @@ export async function forgetLogins(tx: Sql, id: StaffId): Promise<void> {
   await tx.deleteFrom('staff_challenge').where('staff_id', '=', id).execute();
 }
 
-/** Makes a link for setting up a login, which replaces the previous one. Returns its token. */
+/** Creates a link for setting up a login, which replaces the previous link. Returns its token. */
 export async function makeInvitation(tx: Sql, staff: StaffId, by: StaffId | null, now: Date): Promise<string> {
   const token = makeSecretToken();
   const expires_at = new Date(now.getTime() + invitationHours * 3_600_000);
@@ -180,11 +180,11 @@ export async function makeInvitation(tx: Sql, staff: StaffId, by: StaffId | null
 
 interface NewStaff extends Invited {
   readonly name: string;
-  /** Null: by the command line. */
+  /** Null on the command line. */
   readonly by: StaffId | null;
 }
 
-/** Returns the id of the new account; undefined if the email belongs to somebody at the desk. */
+/** Returns the id of the new account; undefined if a member of staff already has the email. */
 export async function insertStaff(tx: Sql, invited: NewStaff, now: Date): Promise<StaffId | undefined> {
   const { email, name, language, roles, by } = invited;
   const id = newId<StaffId>(now);
@@ -210,8 +210,8 @@ async function insertRoles(
 }
 
 /**
- * Refuses unless the caller holds every permission of the roles, now: they may have lost their own roles since the call
- * began.
+ * Refuses unless the caller currently has every permission of the roles. The caller's own roles may have changed since
+ * the call began.
  */
 async function mayChange(tx: Sql, by: StaffViewer, changed: readonly Role[]) {
   const own = tx.selectFrom('staff_role').select('role').where('staff_id', '=', by.id).forShare();
@@ -221,7 +221,7 @@ async function mayChange(tx: Sql, by: StaffViewer, changed: readonly Role[]) {
   return lacking.length > 0 ? refuse('cannot_grant', { permissions: lacking }) : undefined;
 }
 
-/** Makes changes of owners take turns, so that two cannot remove each other at the same time. */
+/** Serializes changes of owners, so that two owners cannot remove each other at the same time. */
 export async function lockOwners(tx: Sql): Promise<void> {
   await tx
     .selectFrom('staff_role')
@@ -232,7 +232,7 @@ export async function lockOwners(tx: Sql): Promise<void> {
     .execute();
 }
 
-/** Returns whether nobody else who can log in is an owner. Invited owners do not count: they may never come. */
+/** Returns whether no other owner can log in. Invited owners do not count, because they may never log in. */
 async function isLastOwner(tx: Sql, id: StaffId): Promise<boolean> {
   const owners = await tx
     .selectFrom('staff_role')

@@ -30,7 +30,7 @@ export interface StaffAdmin {
   readonly by: string;
 }
 
-/** The commands for those who work at the desk. */
+/** Commands for the staff of the desk. */
 export const staffCommands = [
   adminCommand({
     name: 'staff add',
@@ -155,7 +155,7 @@ function waysOf({ passkeys, has_password, recovery_codes_left }: Awaited<ReturnT
   return ways.filter(Boolean).join(', ');
 }
 
-/** Finds somebody by email, or by a name that only one has. */
+/** Finds a member of staff by email, or by a unique name. */
 async function staffNamed(db: Sql, who: string, now: Date) {
   const { staff } = await staffIn(db, now);
   const found = staff.filter(({ name, email }) => emailKey(email) === emailKey(who) || name === who);

@@ -4,10 +4,10 @@ import type { Limit } from '../../platform/http/limits.ts';
 import type { StaffServices } from './access/desk-tools.ts';
 import { changeRoles, invite, removeFromDesk, sendInvitationAgain, staffIn } from './manage-staff.ts';
 
-/** Invitations that one member of staff may send. Each is an email to an address that they typed. */
+/** Limit on invitations per member of staff. Each one sends an email to an address that they typed. */
 export const staffInvitations: Limit = { name: 'staff_invitations', points: 50, seconds: 86_400 };
 
-/** Calls about those who work at the desk, and their roles. */
+/** Calls about the staff of the desk and their roles. */
 export const staffCalls = (services: StaffServices) =>
   [
     answer(listStaff, async ({ db, now }) => await staffIn(db, now)),

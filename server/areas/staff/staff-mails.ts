@@ -31,7 +31,7 @@ interface Texts {
 
 interface AloneTexts {
   readonly who: string;
-  /** The money that goes back; undefined for an erasure. */
+  /** The refunded amount; undefined for an erasure. */
   readonly amount: string | undefined;
   readonly at: string;
   readonly id: string;
@@ -42,7 +42,7 @@ interface Text {
   readonly paragraphs: readonly string[];
 }
 
-/** Texts in the two languages of the desk. Members never read them, so they are not in their catalogs. */
+/** Texts in the two languages of the desk. The catalogs contain only texts for members. */
 const texts: Readonly<Record<DeskLanguage, Texts>> = {
   en: {
     greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
@@ -132,12 +132,12 @@ const texts: Readonly<Record<DeskLanguage, Texts>> = {
   },
 };
 
-/** Returns the link with which somebody sets up their login; undefined if this installation has no desk. */
+/** Returns the link for setting up a login; undefined if this installation has no desk. */
 export function enrolmentLink({ origin }: Pick<DeskHost, 'origin'>, token: string): string | undefined {
   return origin && `${origin}${enrolmentPath}#${token}`;
 }
 
-/** Emails the link of an invitation. `by` is the name of the one who invited. */
+/** Emails the link of an invitation. `by`: the name of the inviting member of staff. */
 export async function mailInvitation(
   tx: Tx,
   mails: StaffMails,
@@ -149,14 +149,14 @@ export async function mailInvitation(
   await mail(tx, mails, { to, kind: 'staff_invitation', text, ...(href && { button: { label, href } }) }, now);
 }
 
-/** Notifies every owner that an administrator has reset somebody's login. */
+/** Notifies all owners that an administrator has reset a login. */
 export async function mailReset(tx: Tx, mails: StaffMails, who: string, now: Date): Promise<void> {
   for (const to of await owners(tx)) {
     await mail(tx, mails, { to, kind: 'staff_reset', text: texts[to.language].reset(who) }, now);
   }
 }
 
-/** Notifies every owner that somebody was removed. */
+/** Notifies all owners that a member of staff was removed. */
 export async function mailRemoved(
   tx: Tx,
   mails: StaffMails,
@@ -168,12 +168,12 @@ export async function mailRemoved(
   }
 }
 
-/** Notifies somebody of a login with one of their recovery codes. */
+/** Notifies a member of staff of a login with one of their recovery codes. */
 export async function mailRecoveryCodeUsed(tx: Tx, mails: StaffMails, to: Mailed, now: Date): Promise<void> {
   await mail(tx, mails, { to, kind: 'staff_recovery_code', text: texts[to.language].recoveryCode }, now);
 }
 
-/** An act that is carried out without a second person. */
+/** An action that is carried out without a second person. */
 export interface AloneRequest {
   readonly id: string;
   readonly who: string;
@@ -183,8 +183,8 @@ export interface AloneRequest {
 }
 
 /**
- * Notifies every owner that an act will be carried out without a second person, and how to withdraw it. The email does
- * not name the member, who may be erased before the email is.
+ * Notifies all owners that an action will be carried out without a second person, and how to withdraw it. The email
+ * does not name the member, because it may outlive an erasure.
  */
 export async function mailAlone(tx: Tx, mails: StaffMails, { id, who, at, refund }: AloneRequest, now: Date) {
   const { origin } = mails.deskHost;

@@ -38,7 +38,7 @@ async function actionsOn(id: StaffId): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** Creates another owner for a test that endangers the first one's place. */
+/** Creates another owner for tests that could remove the first one. */
 async function anotherOwner(name: string): Promise<StaffPerson> {
   await noor.freshen();
   return await staffPerson(services, name, 'owner');
@@ -70,7 +70,7 @@ describe('an invitation', () => {
     expect(await actionsOn(eva.id)).toEqual(['staff.invite', 'staff.enrol', 'staff.log_in']);
   });
 
-  test('of somebody at the desk is refused, in any spelling, and by one of twenty simultaneous requests only', async () => {
+  test('is refused for an existing email in any spelling, and sent by one of twenty simultaneous requests', async () => {
     await noor.freshen();
     const form = { roles: ['support' as const], language: 'en' as const };
     const answers = await Promise.all(
@@ -85,7 +85,7 @@ describe('an invitation', () => {
     expect((await noor.ask(inviteStaff, { ...form, email: noor.email })).problem.code).toBe('already_staff');
   });
 
-  test('that is sent again replaces the link before', async () => {
+  test('replaces the previous link when it is sent again', async () => {
     await noor.freshen();
     const { reply } = await noor.ask(inviteStaff, { email: 'again@desk.test', roles: ['support'], language: 'en' });
     const { id } = reply.staff.find(({ email }) => email === 'again@desk.test')!;
@@ -118,7 +118,7 @@ describe('roles', () => {
     expect(refused).toEqual([{ action: 'call.refused', target_id: 'GET /api/desk/staff' }]);
   });
 
-  test('of nobody, twice the same, and unknown ones are invalid', async () => {
+  test('are invalid if they are empty, duplicate or unknown', async () => {
     await noor.freshen();
     for (const roles of [[], ['support', 'support'], ['root']]) {
       expect((await noor.ask(saveRoles, { id: noor.id, roles: roles as never })).status).toBe(422);
@@ -127,19 +127,19 @@ describe('roles', () => {
     expect((await noor.ask(saveRoles, { ...unknown, roles: ['support'] })).problem.code).toBe('no_such_staff');
   });
 
-  test('the last owner cannot give the role up, and an owner who was only invited does not count', async () => {
+  test('always include an owner who can log in', async () => {
     await invitedStaff(services, 'Perhaps', 'owner');
     await noor.freshen();
     expect((await noor.ask(saveRoles, { id: noor.id, roles: ['auditor'] })).problem.code).toBe('last_owner');
     expect((await noor.ask(removeStaff, { id: noor.id })).problem.code).toBe('last_owner');
   });
 
-  test('two owners who demote or remove each other at the same time leave one', async () => {
+  test('leave one owner when two demote or remove each other at the same time', async () => {
     for (const how of ['demote', 'remove'] as const) {
       const one = await anotherOwner(`One ${how}`);
       const other = await anotherOwner(`Other ${how}`);
       await noor.freshen();
-      // Only these two remain.
+      // Leaves only these two owners.
       await db.updateTable('staff').set({ enrolled_at: null }).where('id', '=', noor.id).execute();
       const act = async (by: StaffPerson, id: StaffId) =>
         how === 'demote' ? await by.ask(saveRoles, { id, roles: ['support'] }) : await by.ask(removeStaff, { id });
@@ -157,7 +157,7 @@ describe('roles', () => {
 });
 
 describe('a removal', () => {
-  test('ends sessions, credentials and roles at once, and leaves the name to the audit log', async () => {
+  test('ends sessions, credentials and roles at once, and keeps the name in the audit log', async () => {
     const jonas = await staffPerson(services, 'Jonas', 'moderator');
     await noor.freshen();
     const { reply } = await noor.ask(removeStaff, { id: jonas.id });
@@ -171,7 +171,7 @@ describe('a removal', () => {
     expect(await kindsMailedTo(noor.email)).toContain('staff_removed');
   });
 
-  test('of one person by twenty simultaneous requests happens once', async () => {
+  test('happens once despite twenty simultaneous requests', async () => {
     const jonas = await staffPerson(services, 'Parallel', 'moderator');
     await noor.freshen();
     const answers = await Promise.all(Array.from({ length: 20 }, () => noor.ask(removeStaff, { id: jonas.id })));
@@ -196,7 +196,7 @@ describe('the command line', () => {
     expect((await result('staff', 'add', 'a@desk.test', 'Name', 'king')).code).toBe(2);
   });
 
-  test('resets a login: nothing works any more but the new link, and every owner is emailed', async () => {
+  test('resets a login, so that only the new link works, and emails every owner', async () => {
     const ruth = await staffPerson(services, 'Ruth Adler', 'finance');
     const said = await admin('reset', 'Ruth Adler');
     expect((await ruth.ask(showMe, {})).status).toBe(401);
@@ -209,7 +209,7 @@ describe('the command line', () => {
     expect((await result('staff', 'reset', 'Nobody')).code).toBe(1);
   });
 
-  test('removes somebody, but not the last owner', async () => {
+  test('removes a member of staff, but not the last owner', async () => {
     const jonas = await staffPerson(services, 'Removed Here', 'moderator');
     expect(await admin('remove', jonas.email)).toBe('Removed: Removed Here.');
     expect((await jonas.ask(showMe, {})).status).toBe(401);

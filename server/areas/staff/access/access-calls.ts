@@ -51,7 +51,7 @@ import {
 import { demoStaff } from './demo-staff.ts';
 import { meOf } from './staff-queries.ts';
 
-/** Logins, enrolment, and everybody's own credentials and sessions. */
+/** Logins, enrolment, and the caller's own credentials and sessions. */
 export const accessCalls = (tools: DeskTools) =>
   [
     answer(showDeskLogin, async ({ db }) => ({ demo_staff: tools.config.production ? [] : await demoStaff(db) })),
@@ -135,7 +135,7 @@ export const accessCalls = (tools: DeskTools) =>
     answer(endOtherDeskSessions, async ({ staff, now }) => await endOwnSessions(tools, staff, 'others', now)),
   ] as const;
 
-/** Replies with the caller as they are logged in now. */
+/** Replies with the caller's current data, unless the outcome is a refusal. */
 async function told<Outcome extends StaffViewer | Refused>(db: Sql, outcome: Outcome) {
   if (isRefused(outcome)) return outcome as Extract<Outcome, Refused>;
   return { me: await meOf(db, outcome) };

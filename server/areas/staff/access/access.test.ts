@@ -60,7 +60,7 @@ describe('a passkey', () => {
     expect(problem.code).toBe('desk_login_failed');
   });
 
-  test('that nobody has, or with an unreadable answer, is refused', async () => {
+  test('is refused if it is unknown or its response is unreadable', async () => {
     expect((await passkeyLogin(deskBrowser(services), new Authenticator())).problem.code).toBe('desk_login_failed');
     const own = deskBrowser(services);
     for (const response of ['', '{', 'null', '[]', '{"id":1}', '{"id":"a","response":{}}']) {
@@ -70,7 +70,7 @@ describe('a passkey', () => {
     }
   });
 
-  test('answers each challenge once, and within ten minutes', async () => {
+  test('answers a challenge only once, and only within ten minutes', async () => {
     const jonas = await staffPerson(services, 'Once', 'moderator');
     const own = deskBrowser(services);
     const { reply } = await own.ask(beginPasskeyLogin, {});
@@ -86,7 +86,7 @@ describe('a passkey', () => {
     expect(late.problem.code).toBe('desk_login_failed');
   });
 
-  test('whose counter goes backwards is refused as cloned, and logged', async () => {
+  test('is refused and logged as cloned if its counter decreases', async () => {
     const marta = await staffPerson(services, 'Cloned', 'support');
     const copy = marta.key.clone();
     expect((await passkeyLogin(deskBrowser(services), marta.key)).status).toBe(200);
@@ -99,7 +99,7 @@ describe('a passkey', () => {
 });
 
 describe('a password', () => {
-  test('logs in with the code of an authenticator app, which works once', async () => {
+  test('logs in with an authenticator code, which works once', async () => {
     const ruth = await staffWithPassword(services, 'Ruth', 'finance');
     clock.move(minute);
     const given = { email: ruth.email.toUpperCase(), password: deskPassword, code: ruth.code() };
@@ -107,7 +107,7 @@ describe('a password', () => {
     expect((await deskBrowser(services).ask(logInByPassword, given)).problem.code).toBe('desk_login_failed');
   });
 
-  test('accepts a code one step early or late, and no further', async () => {
+  test('accepts a code one time step early or late, and no further', async () => {
     const ruth = await staffWithPassword(services, 'Skewed', 'finance');
     clock.move(5 * minute);
     const log = async (seconds: number) => {
@@ -121,7 +121,7 @@ describe('a password', () => {
     expect(await log(30)).toBe(200);
   });
 
-  test('one code logs in once, however many requests carry it', async () => {
+  test('logs in only once with one code, however many requests carry it', async () => {
     const ruth = await staffWithPassword(services, 'Parallel', 'finance');
     clock.move(5 * minute);
     const given = { email: ruth.email, password: deskPassword, code: ruth.code() };
@@ -131,7 +131,7 @@ describe('a password', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('wrong five times locks the account from everywhere, and not its passkeys', async () => {
+  test('locks the account everywhere after five wrong attempts, except for its passkeys', async () => {
     const ruth = await staffWithPassword(services, 'Locked', 'finance');
     clock.move(5 * minute);
     const own = deskBrowser(services);
@@ -147,7 +147,7 @@ describe('a password', () => {
     expect((await own.ask(logInByPassword, { ...right, code: ruth.code() })).status).toBe(200);
   });
 
-  test('wrong five times locks the address, for known and unknown accounts alike', async () => {
+  test('locks the address after five wrong attempts, for known and unknown accounts alike', async () => {
     const own = deskBrowser(services);
     for (let times = 0; times < 5; times += 1) {
       const given = { email: `nobody${times}@desk.test`, password: 'not this one', code: '000000' };
@@ -157,7 +157,7 @@ describe('a password', () => {
     expect(problem.code).toBe('locked');
   });
 
-  test('is answered equally, and equally slowly, whether the account exists or not', async () => {
+  test('gets the same response after the same time, whether the account exists or not', async () => {
     const ruth = await staffWithPassword(services, 'Equal', 'finance');
     const passkey = await staffPerson(services, 'Equal passkey', 'finance');
     const tried = async (email: string) => {
@@ -178,7 +178,7 @@ describe('a password', () => {
 });
 
 describe('a recovery code', () => {
-  test('logs in once, notifies its owner, and allows new credentials but nothing irreversible', async () => {
+  test('logs in once, notifies its owner, and allows new credentials but no irreversible action', async () => {
     const jonas = await staffPerson(services, 'Recovers', 'owner');
     const own = deskBrowser(services);
     const given = { email: jonas.email, code: ` ${jonas.recoveryCodes[0]!.toLowerCase().replaceAll('-', ' ')} ` };
@@ -200,7 +200,7 @@ describe('a recovery code', () => {
     expect((await passkeyLogin(deskBrowser(services), key)).status).toBe(200);
   });
 
-  test('needs the password as well, if there is one', async () => {
+  test('needs the password as well if the account has one', async () => {
     const ruth = await staffWithPassword(services, 'Both', 'finance');
     const code = ruth.recoveryCodes[0]!;
     const ask = async (password?: string) =>
@@ -211,7 +211,7 @@ describe('a recovery code', () => {
     expect(await ask(deskPassword)).toBe(200);
   });
 
-  test('logs in one of twenty simultaneous requests', async () => {
+  test('logs in only one of twenty simultaneous requests', async () => {
     const jonas = await staffPerson(services, 'Twenty', 'moderator');
     const given = { email: jonas.email, code: jonas.recoveryCodes[3]! };
     const answers = await Promise.all(
@@ -221,7 +221,7 @@ describe('a recovery code', () => {
     expect((await jonas.ask(listCredentials, {})).reply.recovery_codes_left).toBe(9);
   });
 
-  test('stops working when there are new ones', async () => {
+  test('is revoked by new recovery codes', async () => {
     const jonas = await staffPerson(services, 'Renews', 'moderator');
     const { reply } = await jonas.ask(newRecoveryCodes, {});
     expect(reply.recovery_codes).toHaveLength(10);
@@ -233,7 +233,7 @@ describe('a recovery code', () => {
 });
 
 describe('an enrolment', () => {
-  test('shows whom it is for, works once, and shows ten recovery codes', async () => {
+  test('shows its recipient, works once, and returns ten recovery codes', async () => {
     const invited = await invitedStaff(services, 'Enrols', 'support');
     const own = deskBrowser(services);
     const shown = (await own.ask(showEnrolment, { token: invited.token })).reply;
@@ -261,7 +261,7 @@ describe('an enrolment', () => {
     ]);
   });
 
-  test('is impossible after 72 hours', async () => {
+  test('expires after 72 hours', async () => {
     const { token } = await invitedStaff(services, 'Late', 'support');
     clock.move(72 * hour - 1);
     expect((await deskBrowser(services).ask(showEnrolment, { token })).status).toBe(200);
@@ -269,7 +269,7 @@ describe('an enrolment', () => {
     expect((await deskBrowser(services).ask(showEnrolment, { token })).problem.code).toBe('link_expired');
   });
 
-  test('with a password needs one that is hard to guess, and the code of the app', async () => {
+  test('requires a strong password and an authenticator code', async () => {
     const { token } = await invitedStaff(services, 'Chooses', 'support');
     const own = deskBrowser(services);
     const begun = (await own.ask(beginEnrolmentPassword, { token })).reply;
@@ -285,7 +285,7 @@ describe('an enrolment', () => {
     expect(await enrol(deskPassword, totpCode(begun.secret, clock.now()))).toBe('ok');
   });
 
-  test('refuses the challenge of somebody else', async () => {
+  test('refuses another person’s challenge', async () => {
     const [one, other] = [
       await invitedStaff(services, 'Mine', 'owner'),
       await invitedStaff(services, 'Theirs', 'owner'),
@@ -322,7 +322,7 @@ describe('a fresh authentication', () => {
     expect((await jonas.ask(newRecoveryCodes, {})).status).toBe(200);
   });
 
-  test('by code works once per code, and locks after five wrong ones', async () => {
+  test('accepts each code once, and locks after five wrong ones', async () => {
     const ruth = await staffWithPassword(services, 'Fresh code', 'finance');
     expect((await ruth.ask(beginFreshPasskey, {})).problem.code).toBe('no_passkey');
     clock.move(10 * minute);
@@ -333,7 +333,7 @@ describe('a fresh authentication', () => {
     expect((await ruth.ask(confirmFreshCode, { code: ruth.code() })).problem.code).toBe('locked');
   });
 
-  test('cannot be answered with a passkey of somebody else', async () => {
+  test('refuses another person’s passkey', async () => {
     const [jonas, marta] = [
       await staffPerson(services, 'Asked', 'moderator'),
       await staffPerson(services, 'Answers', 'support'),

@@ -7,12 +7,12 @@ import { makeSecret, type Secret as ProductSecret } from '../../../platform/core
 import { loadOrCreateKey } from '../../../platform/core/stored-key.ts';
 import type { Sql } from '../../../platform/postgres/db.ts';
 
-/** Seconds of one time step. Codes of the step before and after are accepted as well, for clocks that differ. */
+/** Length of a time step, in seconds. The previous and the next code are accepted as well, because clocks differ. */
 const period = 30;
 const tolerance = 1;
 
 /**
- * Returns the cipher for the secrets of authenticator apps. Its key is generated once and stays when `SECRET` is replaced.
+ * Returns the cipher for authenticator secrets. Its key is generated once and survives a replacement of `SECRET`.
  * Throws if `SECRET` is wrong, unless `mayForget` is true.
  */
 export async function openDeskCipher(db: Sql, secret: ProductSecret, mayForget: boolean): Promise<TokenCipher> {
@@ -21,11 +21,14 @@ export async function openDeskCipher(db: Sql, secret: ProductSecret, mayForget: 
   return makeTokenCipher(makeSecret(key), 'desk');
 }
 
-/** Makes secrets of authenticator apps, and checks their codes. (RFC 6238.) Secrets are stored encrypted. */
+/** Creates authenticator secrets, which are stored encrypted, and verifies their codes. (RFC 6238.) */
 export interface AuthenticatorApps {
-  /** Makes a secret for somebody. `label`: the account's name in the app. */
+  /** Creates a secret. `label`: the account's name in the app. */
   make(staff: StaffId, label: string): NewSecret;
-  /** Returns the time step of a right code, or undefined. A step may be used once: store it with the code's use. */
+  /**
+   * Returns the time step of a valid code, or undefined. A step may be used only once: store it together with the use
+   * of the code.
+   */
   stepOf(encrypted: string | undefined, staff: StaffId | undefined, code: string, now: Date): number | undefined;
 }
 
@@ -37,7 +40,7 @@ interface NewSecret {
 }
 
 export function makeAuthenticatorApps(cipher: TokenCipher, issuer: string): AuthenticatorApps {
-  // Unknown accounts take as long as known ones.
+  // Makes unknown accounts take as long as known ones.
   const decoy = new Secret({ size: 20 });
   const app = (secret: Secret, label: string) =>
     new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: 6, period });

@@ -7,12 +7,12 @@ type Purpose = 'login' | 'fresh' | 'add_passkey' | 'add_password';
 
 interface NewChallenge {
   readonly purpose: Purpose;
-  /** Undefined for a login: the passkey names its owner. */
+  /** Undefined for a login, where the passkey identifies its owner. */
   readonly staff?: StaffId;
   readonly value: string;
 }
 
-/** Stores a challenge, which can be answered once within ten minutes. Returns its id. */
+/** Stores a challenge that can be answered once, within ten minutes. Returns its id. */
 export async function storeChallenge(db: Sql, { purpose, staff, value }: NewChallenge, now: Date): Promise<string> {
   const id = randomUUID();
   const expires_at = new Date(now.getTime() + challengeMinutes * 60_000);
@@ -29,7 +29,7 @@ interface AnsweredChallenge {
   readonly staff?: StaffId;
 }
 
-/** Takes a challenge away, so that it cannot be answered again. Returns undefined if it is unknown or too old. */
+/** Consumes a challenge. Returns undefined if it is unknown or expired. */
 export async function takeChallenge(db: Sql, answered: AnsweredChallenge, now: Date): Promise<string | undefined> {
   const { id, purpose, staff } = answered;
   const taken = await db
@@ -43,7 +43,7 @@ export async function takeChallenge(db: Sql, answered: AnsweredChallenge, now: D
   return taken?.value;
 }
 
-/** Reads a challenge that a mistyped code does not use up. */
+/** Returns a challenge without consuming it, so that a mistyped code can be repeated. */
 export async function readChallenge(db: Sql, answered: AnsweredChallenge, now: Date): Promise<string | undefined> {
   const { id, purpose, staff } = answered;
   const found = await db

@@ -12,7 +12,7 @@ const invented: readonly (readonly [name: string, role: Role])[] = [
   ['Noor de Wit', 'owner'],
 ];
 
-/** Creates the staff of the demo community. They have no credentials: only the demo's login lets them in. */
+/** Creates the staff of the demo community. They have no credentials and can only use the demo's login. */
 export async function writeDemoStaff(db: Db, now: Date): Promise<void> {
   await transact(db, async (tx) => {
     for (const [name, role] of invented) {

@@ -11,8 +11,8 @@ import { writeDemoStaff } from './demo-staff.ts';
 const services = await testServices();
 const { app, db, clock } = services;
 
-describe('the desk is apart from the product', () => {
-  test('a member is nobody at the desk, and staff are nobody in the product', async () => {
+describe('the desk', () => {
+  test('accepts no member’s session, and the product accepts no staff session', async () => {
     const anna = await person(services, 'Anna');
     const jonas = await staffPerson(services, 'Apart', 'owner');
     const both = deskBrowser(services);
@@ -27,7 +27,7 @@ describe('the desk is apart from the product', () => {
     expect((await staff.ask(showUser, {})).reply).toMatchObject({ user: null });
   });
 
-  test('no call of the desk exists on a host of the product', async () => {
+  test('has no call on a host of the product', async () => {
     const jonas = await staffPerson(services, 'Elsewhere', 'owner');
     for (const host of ['damson.test', 'localhost.evil.test', '127.0.0.1']) {
       const own = browser(app, { host });
@@ -40,7 +40,7 @@ describe('the desk is apart from the product', () => {
     }
   });
 
-  test('in production, it exists on DESK_HOST only, which has nothing else; without DESK_HOST nowhere', async () => {
+  test('exists in production only on DESK_HOST, which serves nothing else, and nowhere without DESK_HOST', async () => {
     const config = { ...services.config, production: true, publicUrl: 'https://damson.test' };
     const hidden = makeApp({ ...services, config });
     const shown = makeApp({ ...services, config: { ...config, deskHost: 'desk.damson.test' } });
@@ -59,7 +59,7 @@ describe('the desk is apart from the product', () => {
     expect(headers.getSetCookie()[0]).toMatch(/^__Host-desk=.*; HttpOnly; Secure; SameSite=Strict$/);
   });
 
-  test('the one-click login of the demo is for its own staff, and does not exist in production', async () => {
+  test('offers the one-click login only to the demo’s own staff, and never in production', async () => {
     await writeDemoStaff(db, clock.now());
     const own = deskBrowser(services);
     const { demo_staff } = (await own.ask(showDeskLogin, {})).reply;

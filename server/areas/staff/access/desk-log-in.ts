@@ -22,7 +22,7 @@ interface LoginByPassword {
   readonly code: string;
 }
 
-/** Logs in by password and the code of an authenticator app. */
+/** Logs in by password and authenticator code. */
 export async function logInWithPassword(tools: DeskTools, given: LoginByPassword, request: ClientInfo, now: Date) {
   const { db, apps } = tools;
   return await guarded(tools, given.email, request, async () => {
@@ -32,7 +32,7 @@ export async function logInWithPassword(tools: DeskTools, given: LoginByPassword
     const step = apps.stepOf(stored?.totp_secret ?? undefined, owner?.id, given.code, now);
     if (!owner || !stored || !isRight || step === undefined) return failed();
     return await startFor(tools, { id: owner.id, method: 'password' }, { request, now }, async (tx) => {
-      // The password that was checked must still be the one, and the code is used up.
+      // The verified password must still be current. Consumes the code.
       const used = await tx
         .updateTable('staff_credential')
         .set({ totp_step: String(step), last_used_at: now })
@@ -96,7 +96,7 @@ export async function logInWithPasskey(
   );
 }
 
-/** Logs in as a member of the demo's staff. Refused in production and for everybody else. */
+/** Logs in as a member of the demo's staff. Refused in production and for all other staff. */
 export async function logInAsDemo(tools: DeskTools, id: StaffId, request: ClientInfo, now: Date) {
   if (tools.config.production) return refuse('no_such_call');
   const demo = await tools.db
@@ -115,7 +115,7 @@ export async function logInAsDemo(tools: DeskTools, id: StaffId, request: Client
   return isRefused(started) ? refuse('no_such_call') : started;
 }
 
-/** Starts a session if `use` still finds what was verified, under a lock on the account. */
+/** Starts a session if `use` still finds the verified credential, under a lock on the account. */
 async function startFor(
   { db, deskSessions }: DeskTools,
   { id, method }: { readonly id: StaffId; readonly method: StaffViewer['session']['method'] },
@@ -133,8 +133,8 @@ async function startFor(
 }
 
 /**
- * Counts an attempt before it is checked, so that simultaneous attempts count too, and takes it back if it succeeds.
- * Known and unknown accounts get the same answers after the same time.
+ * Counts an attempt before checking it, so that simultaneous attempts count too, and refunds it on success. Known and
+ * unknown accounts get the same response after the same time.
  */
 async function guarded<Result>(
   { limits }: DeskTools,

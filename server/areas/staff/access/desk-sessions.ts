@@ -15,14 +15,14 @@ import { inOrder, type StaffAccount, staffById } from './staff-queries.ts';
 
 type Method = StaffViewer['session']['method'];
 
-/** Sessions of staff at the operators' desk. Nothing is cached: an ended session is refused at once, everywhere. */
+/** Sessions of staff at the desk. They are never cached, so every process refuses an ended session at once. */
 export interface DeskSessions {
   of(request: ClientInfo, now: Date): Promise<StaffViewer | undefined>;
-  /** Returns the same as `of`, but does not count as activity: a person with an open stream may be away. */
+  /** Returns the same as `of`, without counting as activity: the owner of an open stream may be away. */
   peek(request: ClientInfo, now: Date): Promise<StaffViewer | undefined>;
   /**
-   * Starts a session in the transaction that verified its owner, and ends the browser's previous one. Call
-   * {@link DeskSessions.give} after the commit.
+   * Starts a session in the transaction that verified its owner, and ends the browser's previous session. Call {@link
+   * DeskSessions.give} after the commit.
    */
   start(tx: Tx, owner: StaffAccount, started: NewSession, now: Date): Promise<StartedSession>;
   /** Sets the cookie of a started session. */
@@ -44,7 +44,7 @@ export interface StartedSession {
 
 export interface DeskSessionTools {
   readonly db: Db;
-  /** Whether the product is served over HTTPS only: the cookie gets the Secure attribute. */
+  /** Whether the product is served only over HTTPS: sets the Secure attribute of the cookie. */
   readonly secure: boolean;
   readonly security: SecurityLog;
   readonly countryOf: (ip: string) => string | undefined;
@@ -52,9 +52,9 @@ export interface DeskSessionTools {
 }
 
 const sessionSeconds = deskSessionHours * 3600;
-/** How exactly the last activity of a session is recorded, in milliseconds. */
+/** Precision of a session's last activity, in milliseconds. */
 const seenMilliseconds = 60_000;
-/** Ways to log in that prove more than possession of a code on paper. */
+/** Login methods that prove more than the possession of a printed code. */
 const isStrong: Readonly<Record<Method, boolean>> = {
   passkey: true,
   password: true,
@@ -181,7 +181,7 @@ async function sessionBy(db: Sql, hash: string, now: Date): Promise<FoundSession
   return rows[0];
 }
 
-/** Ends all sessions of somebody, or all but one. */
+/** Ends all sessions of a member of staff, except one if given. */
 export async function endSessionsOf(tx: Sql, staff: StaffId, except?: StaffSessionId): Promise<void> {
   let ended = tx.deleteFrom('staff_session').where('staff_id', '=', staff);
   if (except) ended = ended.where('id', '!=', except);

@@ -10,7 +10,7 @@ import { type AuthenticatorApps, makeAuthenticatorApps } from './authenticator-a
 import type { DeskSessions } from './desk-sessions.ts';
 import { makePasskeys, type Passkeys } from './passkeys.ts';
 
-/** The services of the area. */
+/** Services that the area needs. */
 export interface StaffServices {
   readonly db: Db;
   readonly sites: Sites;
@@ -23,7 +23,7 @@ export interface StaffServices {
   readonly config: { readonly production: boolean };
 }
 
-/** The services of the area, with those that it makes itself. */
+/** Services that the area needs, and those that it creates. */
 export interface DeskTools extends StaffServices {
   readonly passkeys: Passkeys;
   readonly apps: AuthenticatorApps;
@@ -34,12 +34,12 @@ export interface DeskRequest {
   readonly now: Date;
 }
 
-/** A request of somebody who is logged in. */
+/** A request by a logged-in member of staff. */
 export interface DeskCaller extends DeskRequest {
   readonly staff: StaffViewer;
 }
 
-/** The name of the desk in browsers and authenticator apps. */
+/** Name of the desk in browsers and authenticator apps. */
 const deskName = 'Damson desk';
 
 export function makeDeskTools(services: StaffServices): DeskTools {
@@ -52,15 +52,15 @@ export function makeDeskTools(services: StaffServices): DeskTools {
 }
 
 /**
- * Wrong attempts at the desk: five lock the account, and five lock the address, until the period ends. A passkey cannot
- * be guessed, so a locked account can still log in with one.
+ * Limits on wrong attempts at the desk: five lock the account, and five lock the address, until the period ends.
+ * Passkeys cannot be guessed and still work for a locked account.
  */
 export const deskLimits = {
   account: { name: 'desk_account', points: 5, seconds: 900, exact: true },
   address: { name: 'desk_address', points: 5, seconds: 900, exact: true },
-  /** Wrong codes of somebody who is logged in. */
+  /** Limit on wrong codes of a logged-in member of staff. */
   code: { name: 'desk_code', points: 5, seconds: 900, exact: true },
 } as const satisfies Record<string, Limit>;
 
-/** Challenges and links that one address may try. Each stores a row or reads one. */
+/** Limit on challenges and links per address. Each attempt writes or reads a row. */
 export const deskBeginnings: Limit = { name: 'desk_begin', points: 100, seconds: 3600 };

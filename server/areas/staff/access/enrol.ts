@@ -16,7 +16,7 @@ import { insertPasskey } from './passkeys.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { lockStaff, rolesOf, type StaffAccount, staffById } from './staff-queries.ts';
 
-/** Returns whom a link is for. It is not used up. */
+/** Returns the recipient of a link, without consuming it. */
 export async function invitedBy(db: Sql, token: string, now: Date) {
   const invitation = await db
     .selectFrom('staff_invitation')
@@ -51,7 +51,7 @@ export async function beginPasswordOf(tools: DeskTools, token: string, now: Date
   return isRefused(owner) ? owner : await beginApp(tools, owner, now);
 }
 
-/** Makes the secret of an authenticator app, which is stored with the challenge until its first code proves it. */
+/** Creates an authenticator secret, stored with the challenge until its first code confirms it. */
 export async function beginApp(
   { db, apps }: DeskTools,
   { id: staff, email }: Pick<StaffAccount, 'id' | 'email'>,
@@ -61,7 +61,7 @@ export async function beginApp(
   return { challenge: await storeChallenge(db, { purpose: 'add_password', staff, value }, now), ...shown };
 }
 
-/** The choices of somebody who sets up their account. */
+/** The choices made while setting up an account. */
 interface Enrolment {
   readonly token: string;
   readonly name: string;
@@ -102,7 +102,7 @@ export async function enrolWithPassword(
   );
 }
 
-/** Uses up the link, stores the way to log in, and logs in. */
+/** Consumes the link, stores the credential, and logs in. */
 async function enrol<Stored>(
   { db, deskSessions }: DeskTools,
   { token, name, language }: Enrolment,
@@ -134,7 +134,7 @@ async function enrol<Stored>(
   return { viewer: started.viewer, recovery_codes };
 }
 
-/** A new password, and the first code of its authenticator app. */
+/** A new password with the first code of its authenticator app. */
 export interface NewPassword {
   readonly password: string;
   readonly challenge: string;
@@ -147,7 +147,7 @@ interface CheckedPassword {
   readonly totp_step: string;
 }
 
-/** Checks the first code of a new authenticator app, and hashes the password. A mistyped code may be repeated. */
+/** Verifies the first code of a new authenticator app, and hashes the password. A mistyped code can be repeated. */
 export async function checkDeskPassword(
   { db, apps, sites }: DeskTools,
   owner: Pick<StaffAccount, 'id' | 'name' | 'email'>,
@@ -164,7 +164,7 @@ export async function checkDeskPassword(
   return { password_hash, totp_secret, totp_step: String(step) } satisfies CheckedPassword;
 }
 
-/** Stores a checked password and uses up its challenge. Replaces an earlier password. */
+/** Stores a verified password, replacing an earlier one, and consumes its challenge. */
 export async function storePassword(
   tx: Tx,
   staff: StaffId,

@@ -6,7 +6,7 @@ import { transact } from '../../../platform/postgres/transact.ts';
 import { deskPasswordOf } from './desk-log-in.ts';
 import { type DeskCaller, deskLimits, type DeskTools } from './desk-tools.ts';
 
-/** Begins a fresh authentication by one of the caller's own passkeys. */
+/** Starts a fresh authentication by one of the caller's own passkeys. */
 export async function beginFresh({ db, passkeys }: DeskTools, staff: StaffViewer, request: ClientInfo, now: Date) {
   const own = db.selectFrom('staff_credential').select('id').where('staff_id', '=', staff.id);
   if (!(await own.where('kind', '=', 'passkey').limit(1).executeTakeFirst())) return refuse('no_passkey');
@@ -26,7 +26,7 @@ export async function freshByPasskey(
   });
 }
 
-/** Wrong codes are counted by account, so that a stranger at an open browser cannot guess. */
+/** Authenticates by code. Wrong codes count per account, so that a stranger at an unlocked browser cannot guess. */
 export async function freshByCode({ db, apps, limits }: DeskTools, staff: StaffViewer, code: string, now: Date) {
   const minutes = await limits.consumeExactly(deskLimits.code, staff.id);
   if (minutes) return refuse('locked', { minutes });

@@ -26,8 +26,8 @@ async function passkeyLogin(own: Browser, key: Authenticator) {
   await own.ask(logInByPasskey, { challenge: reply.challenge, response: key.get(reply.options) });
 }
 
-describe('own credentials', () => {
-  test('the last way to log in cannot be removed, even by two simultaneous requests', async () => {
+describe('the caller’s account', () => {
+  test('cannot lose its last way to log in, even by two simultaneous requests', async () => {
     const jonas = await staffPerson(services, 'Last', 'moderator');
     const begun = (await jonas.ask(beginPasskey, {})).reply;
     const added = await jonas.ask(addPasskey, {
@@ -43,7 +43,7 @@ describe('own credentials', () => {
     expect((await jonas.ask(removeCredential, { id: crypto.randomUUID() })).problem.code).toBe('no_such_credential');
   });
 
-  test('of somebody else cannot be removed', async () => {
+  test('cannot lose a way to log in to somebody else', async () => {
     const [jonas, marta] = [
       await staffPerson(services, 'Owns', 'moderator'),
       await staffPerson(services, 'Wants', 'owner'),
@@ -52,7 +52,7 @@ describe('own credentials', () => {
     expect((await marta.ask(removeCredential, { id })).problem.code).toBe('no_such_credential');
   });
 
-  test('a new password ends the other sessions, and needs a fresh authentication', async () => {
+  test('ends its other sessions when the password changes, which needs a fresh authentication', async () => {
     const jonas = await staffPerson(services, 'Sets', 'moderator');
     const other = deskBrowser(services);
     await passkeyLogin(other, jonas.key);
@@ -68,13 +68,13 @@ describe('own credentials', () => {
     }
   });
 
-  test('the language is saved', async () => {
+  test('saves its language', async () => {
     const jonas = await staffPerson(services, 'Speaks', 'moderator');
     expect((await jonas.ask(saveMe, { language: 'de' })).reply.me.language).toBe('de');
   });
 });
 
-describe('own sessions', () => {
+describe('sessions', () => {
   test('are listed, and end one by one or all others at once', async () => {
     const jonas = await staffPerson(services, 'Sessions', 'moderator');
     const others = [deskBrowser(services), deskBrowser(services), deskBrowser(services)];
@@ -87,7 +87,7 @@ describe('own sessions', () => {
     for (const own of others) expect((await own.ask(showMe, {})).status).toBe(401);
   });
 
-  test('of somebody else cannot be ended', async () => {
+  test('cannot be ended by somebody else', async () => {
     const [jonas, marta] = [
       await staffPerson(services, 'Keeps', 'moderator'),
       await staffPerson(services, 'Ends', 'owner'),
@@ -97,7 +97,7 @@ describe('own sessions', () => {
     expect((await jonas.ask(showMe, {})).status).toBe(200);
   });
 
-  test('end with the logout, which succeeds without one too', async () => {
+  test('end at logout, which also succeeds without a session', async () => {
     const jonas = await staffPerson(services, 'Leaves', 'moderator');
     const cookies = new Map(jonas.cookies);
     expect((await jonas.ask(logOutOfDesk, {})).status).toBe(200);

@@ -15,8 +15,8 @@ import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { lockStaff } from './staff-queries.ts';
 
 /**
- * Returns whether the caller may set up a way to log in. Somebody who lost the others has only a recovery code, so a
- * login by one suffices here.
+ * Returns whether the caller may add a way to log in. A login by recovery code suffices, because somebody who has lost
+ * all others has nothing else.
  */
 function maySetUp(staff: StaffViewer, now: Date): boolean {
   return isFresh(staff, now) || staff.session.method === 'recovery_code';
@@ -63,7 +63,7 @@ export async function beginOwnPassword(tools: DeskTools, staff: StaffViewer, now
   return await beginApp(tools, staff, now);
 }
 
-/** Sets or replaces the password with its authenticator app. Every other session ends. */
+/** Sets or replaces the password with its authenticator app. Ends all other sessions. */
 export async function setOwnPassword(tools: DeskTools, caller: DeskCaller, given: NewPassword) {
   const { staff, now } = caller;
   if (!maySetUp(staff, now)) return refuse('fresh_authentication_required');
@@ -79,7 +79,7 @@ export async function setOwnPassword(tools: DeskTools, caller: DeskCaller, given
   });
 }
 
-/** Removes a way to log in, but not the last one: recovery codes are no way to work. */
+/** Removes a way to log in, but not the last one. Recovery codes do not count as one. */
 export async function removeOwnCredential({ db }: DeskTools, staff: StaffViewer, id: string, now: Date) {
   return await transact(db, async (tx) => {
     if (!(await lockStaff(tx, staff.id))) return refuse('staff_login_required');
@@ -118,7 +118,7 @@ export async function deskSessionsOf(db: Sql, staff: StaffViewer, now: Date) {
   return { sessions: sessions.toSorted((one, other) => Number(other.current) - Number(one.current)) };
 }
 
-/** Ends one of the caller's sessions, or all but the current one. */
+/** Ends one of the caller's sessions, or all except the current one. */
 export async function endOwnSessions(
   { db }: DeskTools,
   staff: StaffViewer,

@@ -21,17 +21,17 @@ export interface PasskeyTools {
   readonly db: Db;
   readonly host: DeskHost;
   readonly security: SecurityLog;
-  /** The name that browsers show for the desk. */
+  /** Name of the desk in the browser's dialogs. */
   readonly name: string;
 }
 
-/** The answer of a browser, and its challenge. */
+/** A browser's response, and the challenge it answers. */
 interface Answered {
   readonly challenge: string;
   readonly response: string;
 }
 
-/** A passkey whose signature was right. The counter must still be stored, see {@link usePasskey}. */
+/** A passkey with a valid signature. The counter must still be stored, see {@link usePasskey}. */
 export interface VerifiedPasskey {
   readonly id: string;
   readonly staff: StaffId;
@@ -49,7 +49,7 @@ const supportedAlgorithmIDs = [-8, -7, -257];
 
 export type Passkeys = ReturnType<typeof makePasskeys>;
 
-/** Sets up and verifies passkeys. (WebAuthn level 3.) The authenticator always verifies its user. */
+/** Creates and verifies passkeys. (WebAuthn level 3.) The authenticator always verifies its user. */
 export function makePasskeys({ db, host, security, name: rpName }: PasskeyTools) {
   const timeout = challengeMinutes * 60_000;
 
@@ -71,7 +71,7 @@ export function makePasskeys({ db, host, security, name: rpName }: PasskeyTools)
     return { challenge, options: JSON.stringify(options) };
   }
 
-  /** Returns the passkey that signed, or undefined. */
+  /** Returns the passkey that signed the challenge, or undefined. */
   async function verify(
     request: ClientInfo,
     { challenge, response: text }: Answered,
@@ -91,7 +91,7 @@ export function makePasskeys({ db, host, security, name: rpName }: PasskeyTools)
       response,
       expectedChallenge: value,
       ...expected(request),
-      // The counter is compared when it is stored, so two requests cannot pass with the same one.
+      // The counter is compared when it is stored, so two requests cannot both pass with the same counter.
       credential: { id: found.passkey_id!, publicKey: new Uint8Array(found.public_key!), counter: 0 },
     }).then(
       ({ verified, authenticationInfo }) => (verified ? authenticationInfo.newCounter : undefined),
@@ -105,8 +105,8 @@ export function makePasskeys({ db, host, security, name: rpName }: PasskeyTools)
     begin,
     verify,
     /**
-     * Stores the counter of a verified passkey in the transaction of its use. Returns false if the passkey was removed,
-     * or if its counter did not increase: a copy of it is in use.
+     * Stores the counter of a verified passkey in the transaction that uses it. Returns false if the passkey was
+     * removed, or if its counter did not increase, which means that a copy is in use.
      */
     use: async (tx: Tx, { id, staff, counter }: VerifiedPasskey, request: ClientInfo, now: Date): Promise<boolean> => {
       const used = await tx
@@ -141,7 +141,7 @@ export function makePasskeys({ db, host, security, name: rpName }: PasskeyTools)
       const challenge = await storeChallenge(db, { purpose: 'add_passkey', staff: owner.id, value }, now);
       return { challenge, options: JSON.stringify(options) };
     },
-    /** Returns a new passkey that the browser has made for the challenge, ready to be stored. */
+    /** Verifies a passkey that the browser has created for the challenge, and returns it for storage. */
     verifyNew: async (request: ClientInfo, staff: StaffId, { challenge, response: text }: Answered, now: Date) => {
       const value = await takeChallenge(db, { id: challenge, purpose: 'add_passkey', staff }, now);
       const response = parsed<RegistrationResponseJSON>(text);
@@ -164,7 +164,7 @@ export function makePasskeys({ db, host, security, name: rpName }: PasskeyTools)
 
 type NewPasskey = Exclude<Awaited<ReturnType<Passkeys['verifyNew']>>, { readonly refused: string }>;
 
-/** Stores a passkey. Returns false if somebody has it already. */
+/** Stores a passkey. Returns false if the passkey already exists. */
 export async function insertPasskey(
   tx: Tx,
   { staff, name, passkey }: { readonly staff: StaffId; readonly name: string; readonly passkey: NewPasskey },
@@ -192,7 +192,7 @@ function forBrowser({ passkey_id, transports }: Awaited<ReturnType<typeof passke
   return { id: passkey_id!, transports: transports ?? [] };
 }
 
-/** Parses what a browser sent. The library checks everything below the id. */
+/** Parses a browser's response. The library validates everything below the id. */
 function parsed<Response extends { readonly id: string }>(text: string): Response | undefined {
   try {
     const value = JSON.parse(text) as Response | null;

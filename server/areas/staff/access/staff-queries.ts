@@ -7,7 +7,7 @@ import type { StaffViewer } from '../../../platform/http/viewer.ts';
 import type { Sql, Tx } from '../../../platform/postgres/db.ts';
 import { emailKey } from '../../accounts/identity.ts';
 
-/** An account of staff that has not been removed. */
+/** A staff account that has not been removed. */
 export interface StaffAccount {
   readonly id: StaffId;
   readonly name: string;
@@ -29,8 +29,8 @@ export async function staffById(db: Sql, id: StaffId): Promise<StaffAccount | un
 }
 
 /**
- * Returns an account that stays as it is until the transaction ends: logins and removals of one account take turns, and
- * the later one sees the result of the earlier.
+ * Locks an account until the transaction ends. Logins and removals of one account take turns, and the later one sees
+ * the result of the earlier one.
  */
 export async function lockStaff(tx: Tx, id: StaffId): Promise<StaffAccount | undefined> {
   const found = tx.selectFrom('staff').select(account).where('id', '=', id).where('removed_at', 'is', null);
@@ -42,12 +42,12 @@ export async function rolesOf(db: Sql, id: StaffId): Promise<Role[]> {
   return inOrder(rows.map(({ role }) => role));
 }
 
-/** Sorts roles as they are declared. A role that a later version has stored counts for nothing here. */
+/** Sorts roles in order of declaration. Drops unknown roles, which a later version may have stored. */
 export function inOrder(held: readonly Role[]): Role[] {
   return roles.filter((one) => held.includes(one));
 }
 
-/** Returns the reply about the logged-in member of staff. */
+/** Returns the data of the logged-in member of staff. */
 export async function meOf(
   db: Sql,
   { id, roles: held, times, session }: Pick<StaffViewer, 'id' | 'roles' | 'times' | 'session'>,

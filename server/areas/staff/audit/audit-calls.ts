@@ -6,15 +6,14 @@ import { recordAction } from './record-action.ts';
 import { verifyChain } from './verify-chain.ts';
 import { lastChainCheck } from './verify-job.ts';
 
-/** Files of the audit log that one member of staff may have made. */
+/** Limit on CSV files of the audit log per member of staff. */
 export const auditFiles: Limit = { name: 'audit_files', points: 30, seconds: 3600 };
-/** How often one member of staff may have the chain verified: it reads every entry of the newest seals. */
+/** Limit on verifications of the chain per member of staff. A verification reads every entry of the newest seals. */
 export const chainChecks: Limit = { name: 'chain_checks', points: 120, seconds: 3600 };
 
-/** The number of seals that a call verifies. Every night a job verifies all of them, as the command line does. */
+/** Number of newest seals that a call verifies. A nightly job and the command line verify all of them. */
 const newestSeals = 500;
 
-/** The audit log. */
 export const auditCalls = [
   answer(listActions, async ({ db, input }) => await actionsIn(db, input)),
   answer(listActors, async ({ db }) => await actorsIn(db)),

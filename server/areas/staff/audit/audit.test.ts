@@ -18,12 +18,12 @@ const jonas = await staffPerson(services, 'Jonas', 'moderator');
 const anna = await person(services, 'Anna');
 const admin = adminResultOf(services);
 
-/** Seals everything; several times, since each run seals what is final. */
+/** Seals all rows. Runs several times, because each run seals only final rows. */
 async function seal(): Promise<void> {
   while (await sealNow(db, clock.now()));
 }
 
-/** Does something to the tables behind the product's back, as somebody with full access to the database could. */
+/** Runs a statement as an attacker with full access to the database could. */
 async function tamper(statement: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`SET LOCAL damson.expiring_audit = 'on'`.execute(tx);
@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 describe('the chain', () => {
-  test('holds with twenty staff who act at the same time while the job seals', async () => {
+  test('stays intact while twenty staff act and the job seals at the same time', async () => {
     const done = new AbortController();
     const sealing = (async () => {
       while (!done.signal.aborted) await sealNow(db, clock.now());
@@ -62,7 +62,7 @@ describe('the chain', () => {
     expect(state.seals).toBeGreaterThan(1);
   });
 
-  test('has no row that commits after its seal', async () => {
+  test('contains no row that commits after its seal', async () => {
     await warn();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const { promise: written, resolve: write } = Promise.withResolvers<void>();
@@ -80,7 +80,7 @@ describe('the chain', () => {
     expect(await verifyChain(db)).toMatchObject({ broken: null, entries: 3, unsealed: 0 });
   });
 
-  test('has no row of an act that was rolled back', async () => {
+  test('contains no row of an action that was rolled back', async () => {
     await transact(db, async (tx) => {
       await recordAction(tx, { staff: jonas.id, action: 'member.warn' }, clock.now());
       throw new Error('The act fails.');
@@ -140,7 +140,7 @@ describe('the chain', () => {
     expect(said).toMatch(/^Broken at seal /);
   });
 
-  test('holds after a member was erased, whose reasons and details are gone', async () => {
+  test('stays intact after an erasure of a member, whose reasons and details are deleted', async () => {
     const gone = await person(services, 'Gone');
     const details = { email: gone.email };
     const act = { staff: jonas.id, action: 'member.email', member: gone.id, reason: 'Qwreason', details };
@@ -157,7 +157,7 @@ describe('the chain', () => {
     );
   });
 
-  test('holds after retention deleted whole seals, and keeps what is younger', async () => {
+  test('stays intact after retention deletes whole seals, and retains newer ones', async () => {
     const day = 86_400_000;
     const long = new Date(clock.now().getTime() - 800 * day);
     await warn(3);
@@ -172,7 +172,7 @@ describe('the chain', () => {
     expect(actions.map(({ action }) => action)).toEqual(['member.warn', 'member.warn', 'audit.expire']);
   });
 
-  test('is shown to auditors', async () => {
+  test('is visible to auditors', async () => {
     await warn(3);
     await seal();
     const { reply } = await auditor.ask(showChain, {});
@@ -195,21 +195,21 @@ describe('rows of the audit log', () => {
     await expect(sql.raw(statement).execute(db)).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('younger than 90 days do not expire, whatever the caller asks', async () => {
+  test('do not expire within 90 days, whatever the caller requests', async () => {
     await warn();
     await seal();
     await sql`SELECT expire_staff_actions(now() + interval '10 years', now())`.execute(db);
     expect((await verifyChain(db)).entries).toBe(1);
   });
 
-  test('never hold values, only ids, field names and hashes', async () => {
+  test('contain only ids, field names and hashes, never values', async () => {
     await warn();
     const rows = JSON.stringify(await db.selectFrom('staff_action').selectAll().execute());
     expect(rows).not.toContain('Reason');
     expect(rows).not.toContain(anna.email);
   });
 
-  test('store any text that staff type', async () => {
+  test('accept any text that staff type', async () => {
     const reason = 'NUL \0, half \ud83d, \u202e turned, =1+1';
     await transact(db, async (tx) => {
       await recordAction(
@@ -223,8 +223,8 @@ describe('rows of the audit log', () => {
   });
 });
 
-describe('the list', () => {
-  test('is newest first, in pages, with every filter', async () => {
+describe('the audit log', () => {
+  test('lists entries newest first, in pages, with every filter', async () => {
     await warn(55);
     await transact(db, async (tx) => {
       await recordAction(
@@ -272,7 +272,7 @@ describe('the list', () => {
     expect((await auditor.ask(showAction, { id: '999999999' })).problem.code).toBe('no_such_action');
   });
 
-  test('exports cells that no spreadsheet runs, and that no control or direction character disguises', async () => {
+  test('exports cells that spreadsheets do not execute, without control or bidirectional characters', async () => {
     const reason = '=HYPERLINK("http://evil.test")\r\nsecond \u202eline\u0007';
     await transact(
       db,

@@ -8,11 +8,11 @@ import { recordAction } from './record-action.ts';
 /** Runs every night. */
 export const expireAudit = job('expire_audit', { retries: 3, every: '55 2 * * *' });
 
-/** Deletes entries older than the retention period, and the names of removed staff once no entry names them. */
+/** Deletes entries after the retention period, and the names of removed staff once no entry refers to them. */
 export function expireAuditWorker(db: Db, days: number): Worker {
   return worker(expireAudit, async (_nothing, now) => {
     const before = new Date(now.getTime() - days * 86_400_000);
-    // The application account may delete no row of the log: the function deletes whole seals, oldest first.
+    // The application account cannot delete rows of the log. The database function deletes whole seals, oldest first.
     const { rows } = await sql<{ deleted: number }>`
       SELECT expire_staff_actions(${before}, ${now}) AS deleted`.execute(db);
     const deleted = rows[0]!.deleted;
@@ -29,7 +29,7 @@ export function expireAuditWorker(db: Db, days: number): Worker {
   });
 }
 
-/** Deletes reasons and details about a member. Their entries stay as ids, field names and hashes. */
+/** Deletes the reasons and details about a member. Ids, field names and hashes of the entries remain. */
 export async function eraseActionDetails(db: Sql, member: MemberId): Promise<void> {
   await db
     .deleteFrom('staff_action_detail')

@@ -15,10 +15,10 @@ const sealed = [
   'detail_hash',
 ] as const;
 
-/** How many rows are read at once. */
+/** Number of rows per read. */
 const rowsAtOnce = 2_000;
 
-/** Hashes the rows of the audit log from one id to another, in order. Returns the hash and the number of rows. */
+/** Hashes the rows of the audit log between two ids, in order. Returns the hash and the number of rows. */
 export async function hashOfRows(db: Sql, first: string, last: string) {
   const digest = createHash('sha256');
   let count = 0;
@@ -46,7 +46,7 @@ export async function hashOfRows(db: Sql, first: string, last: string) {
   return { rows_hash: digest.digest('hex'), count, first: firstFound, last: lastFound };
 }
 
-/** Writes a value the same way however the driver reads it: ids are numbers or texts. */
+/** Formats a value independently of the driver, which returns ids as numbers or as text. */
 function written(value: Date | string | number | readonly string[] | null) {
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'number' ? idText(value) : value;

@@ -1,4 +1,7 @@
-/** Writes an id of the audit log as text: the driver reads 64-bit numbers as numbers, and the tables' types say text. */
+/**
+ * Formats an id of the audit log as text. The driver returns 64-bit integers as numbers, although the table types
+ * declare text.
+ */
 export function idText(id: string | number): string {
   return String(id);
 }

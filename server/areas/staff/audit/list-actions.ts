@@ -10,7 +10,7 @@ import { hashOfDetail } from './record-action.ts';
 import { lastSeal } from './seal-audit.ts';
 import { sealOf } from './verify-chain.ts';
 
-/** Filters of the audit log. All that are given must fit. */
+/** Filters of the audit log. An entry must match all of them. */
 export interface ActionFilters {
   readonly staff?: StaffId | undefined;
   readonly action?: string | undefined;
@@ -46,7 +46,7 @@ async function matching(db: Sql, filters: ActionFilters, before: string | undefi
     .where((eb) => {
       const all: Expression<SqlBool>[] = [];
       if (staff) all.push(eb('staff_id', '=', staff));
-      // A range, so that the index serves it: `photo` finds `photo.approve`, but not `photographer.view`.
+      // A range can use the index: `photo` matches `photo.approve`, but not `photographer.view`.
       if (action?.includes('.')) all.push(eb('action', '=', action));
       else if (action) all.push(eb('action', '>=', `${action}.`), eb('action', '<', `${action}/`));
       if (target_type) all.push(eb('target_type', '=', target_type));
@@ -62,12 +62,15 @@ async function matching(db: Sql, filters: ActionFilters, before: string | undefi
     .execute();
 }
 
-/** More than the time between the beginning of a request, which an entry states, and its entry, in milliseconds. */
+/**
+ * Upper bound on the time between the start of a request, which is the entry's timestamp, and the insertion of the
+ * entry, in milliseconds.
+ */
 const slack = 3_600_000;
 
 /**
- * Conditions for entries since a time. Ids are given in the order of time, apart from entries that were written side by
- * side. Without the second condition, PostgreSQL may read the log from its end back to that time.
+ * Returns the conditions for entries since a time. Ids increase with time, except among concurrent entries. Without the
+ * second condition, PostgreSQL may read the log backwards from its end to that time.
  */
 function since(time: Date): Expression<SqlBool>[] {
   const before = new Date(time.getTime() - slack);
@@ -78,7 +81,7 @@ function since(time: Date): Expression<SqlBool>[] {
   ];
 }
 
-/** Conditions for entries earlier than a time, as {@link since}. */
+/** Returns the conditions for entries before a time, like {@link since}. */
 function earlierThan(time: Date): Expression<SqlBool>[] {
   const after = new Date(time.getTime() + slack);
   return [
@@ -106,7 +109,7 @@ function entryOf(row: Row, sealedTo: bigint) {
   };
 }
 
-/** Returns everybody and every action that occurs in the log. */
+/** Returns all actors and all actions in the log. */
 export async function actorsIn(db: Sql) {
   const staff = await db.selectFrom('staff').select(['id', 'name', 'removed_at']).orderBy('name').execute();
   // Skips from one action to the next in the index, instead of reading every entry.
@@ -124,7 +127,7 @@ export async function actorsIn(db: Sql) {
   };
 }
 
-/** Returns one entry with details and seal. */
+/** Returns one entry with its details and its seal. */
 export async function actionShown(db: Sql, id: string) {
   const [row] = await matching(db, {}, String(BigInt(id) + 1n), 1);
   if (!row || idText(row.id) !== id) return refuse('no_such_action');
@@ -172,7 +175,7 @@ export async function actionsCsv(db: Sql, filters: ActionFilters, now: Date) {
   };
 }
 
-/** Removes what would change how a cell is read: control characters, and characters that change the direction. */
+/** Removes characters that change how a cell is displayed: control characters and bidirectional marks. */
 function inert(text: string | null): string {
   return (text ?? '').replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ');
 }

@@ -7,25 +7,25 @@ import type { Db, Tx } from '../../../platform/postgres/db.ts';
 import { auditLock } from './audit-lock.ts';
 import { sealAudit, sealSeconds } from './seal-job.ts';
 
-/** An act of staff, or a look at private data. */
+/** An action by staff, or a look at private data. */
 export interface StaffAct {
   /** Undefined for administrators on the command line, and for jobs. */
   readonly staff: StaffId | undefined;
-  /** The object and the verb, such as `photo.approve`. */
+  /** Object and verb, such as `photo.approve`. */
   readonly action: string;
   readonly target?: { readonly type: AuditTarget; readonly id: string };
-  /** The member concerned. Erasing the member deletes reason and details. */
+  /** The member concerned. An erasure of the member deletes the reason and the details. */
   readonly member?: MemberId;
   readonly reason?: string;
-  /** The names of the fields that were changed or shown. Names stay when a member is erased, so they hold no values. */
+  /** Names of the changed or shown fields. They survive an erasure, so they must not contain values. */
   readonly fields?: readonly string[];
   /** Values, such as the old and the new email. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Writes an entry of the audit log. Call it in the transaction of the act, so that neither exists without the other.
- * Staff never wait for each other here.
+ * Writes an entry of the audit log. Call it in the transaction of the action, so that both are committed or neither.
+ * Never makes staff wait for each other.
  */
 export async function recordAction(db: Tx | Db, act: StaffAct, now: Date): Promise<void> {
   const { staff = null, action, target, member = null, fields = [] } = act;
@@ -33,7 +33,7 @@ export async function recordAction(db: Tx | Db, act: StaffAct, now: Date): Promi
   const details = act.details === undefined ? null : (storableJson(act.details) as object);
   const salt = reason === null && details === null ? null : randomBytes(16).toString('base64url');
   const detailHash = salt === null ? null : hashOfDetail({ salt, reason, details });
-  // Takes the lock before the id, in one statement.
+  // Acquires the lock before the id, in one statement.
   const { rows } = await sql<{ is_first: boolean }>`
     WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(${auditLock})),
     written AS (
@@ -49,27 +49,27 @@ export async function recordAction(db: Tx | Db, act: StaffAct, now: Date): Promi
     )
     SELECT coalesce((SELECT max(id) FROM staff_action), 0) <= coalesce((SELECT max(last_id) FROM staff_seal), 0) AS is_first
     FROM written`.execute(db);
-  // The first entry after a seal wakes the sealing job; the job itself looks once more after it has sealed some.
+  // The first entry after a seal enqueues the sealing job. After sealing any rows, the job enqueues itself once more.
   if (!rows[0]!.is_first) return;
   await ('enqueue' in db ? db.enqueue(sealAudit, {}, sealSeconds) : db.outlets.enqueue(db, sealAudit, {}, sealSeconds));
 }
 
-/** Records that staff looked at private data: `member.view`, `report.view`. The same as {@link recordAction}. */
+/** Records a look at private data, such as `member.view` or `report.view`. Same as {@link recordAction}. */
 export const recordLook = recordAction;
 
-/** The part of an entry that erasure deletes. */
+/** The part of an entry that an erasure deletes. */
 export interface ActDetail {
   readonly salt: string;
   readonly reason: string | null;
   readonly details: unknown;
 }
 
-/** Returns the salted hash of an entry's reason and details, which stays when they are erased. */
+/** Returns the salted hash of an entry's reason and details. The hash survives an erasure. */
 export function hashOfDetail({ salt, reason, details }: ActDetail): string {
   return hash('sha256', `${salt}\n${JSON.stringify([reason, sorted(details)])}`, 'base64url');
 }
 
-/** Returns JSON with its keys in order: PostgreSQL stores them in another one. */
+/** Sorts the keys of a JSON value, because PostgreSQL does not preserve their order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -77,7 +77,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, one]) => [key, sorted(one)]));
 }
 
-/** Converts to what JSON holds, with texts that PostgreSQL stores: it has no NUL and no half surrogates. */
+/** Converts a value to JSON that PostgreSQL can store: without NUL characters and lone surrogates. */
 function storableJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_key, one: unknown) => (typeof one === 'string' ? storable(one) : one));
 }

@@ -7,17 +7,17 @@ import { hashOfRows, hashOfSeal, noSeal } from './hash-rows.ts';
 import { auditLock } from './audit-lock.ts';
 import { sealAudit, sealSeconds } from './seal-job.ts';
 
-/** Another lock than {@link auditLock}: only one process seals at a time. */
+/** Ensures that only one process seals at a time. Distinct from {@link auditLock}. */
 const sealLock = 6_201_338;
 
 export function sealAuditWorker(db: Db): Worker {
   return worker(sealAudit, async (_nothing, now) => {
-    // Entries whose writers saw an unsealed one before them enqueued no job of their own.
+    // Enqueues another run, because writers that saw an unsealed entry did not enqueue one.
     if (await sealNow(db, now)) await db.outlets.enqueue(db, sealAudit, {}, sealSeconds);
   });
 }
 
-/** Seals all committed rows that no seal covers. Returns whether there were any. */
+/** Seals all committed rows that no seal covers yet. Returns whether there were any. */
 export async function sealNow(db: Db, now: Date): Promise<boolean> {
   const last_id = await lastFinalId(db);
   if (last_id === undefined) return false;
@@ -53,7 +53,7 @@ export interface SealedHash {
   readonly sealed_at: Date;
 }
 
-/** Returns the newest seal, if it is younger than `since`. */
+/** Returns the newest seal if it was created after `since`. */
 export async function lastSealSince(db: Sql, since: Date): Promise<SealedHash | undefined> {
   const last = await lastSeal(db);
   return last && last.sealed_at > since ? { hash: last.hash, sealed_at: last.sealed_at } : undefined;
@@ -63,9 +63,9 @@ const tries = 100;
 const pauseMilliseconds = 20;
 
 /**
- * Returns an id up to which every row is committed or rolled back; undefined if an act takes too long. Writers take the
- * lock before their id: the owners of all ids up to the last one either hold the lock now, or have finished. Nobody waits
- * for this.
+ * Returns an id up to which every row is committed or rolled back; undefined if a transaction takes too long. Writers
+ * acquire the lock before their id, so the owner of every id up to the last one either holds the lock now or has
+ * finished. Nobody waits for this function.
  */
 async function lastFinalId(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ last_value: string }>`SELECT last_value FROM staff_action_id_seq`.execute(db);
@@ -79,7 +79,7 @@ async function lastFinalId(db: Db): Promise<string | undefined> {
   return idText(rows[0]!.last_value);
 }
 
-/** Returns the transactions that are writing to the audit log. */
+/** Returns the transactions that are currently writing to the audit log. */
 async function writers(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ virtualtransaction: string }>`
     SELECT virtualtransaction FROM pg_locks

@@ -7,14 +7,14 @@ const sealsAtOnce = 500;
 const detailsAtOnce = 1_000;
 
 interface Verifying {
-  /** How many of the newest seals to check. Undefined: all. */
+  /** Number of newest seals to verify. Undefined: all. */
   readonly newest?: number;
 }
 
 /**
- * Verifies the chain of the audit log: each seal has its own hash and follows the previous one, covers exactly the rows
- * that it sealed, and reason and details that still exist have their hash. Rows that retention has deleted cannot be
- * checked; their seals can.
+ * Verifies the chain of the audit log. Each seal must have the correct hash, follow the previous seal, and cover
+ * exactly the rows that it sealed; the remaining reasons and details must match their hashes. Rows that retention has
+ * deleted cannot be verified, but their seals can.
  */
 export async function verifyChain(db: Sql, { newest }: Verifying = {}) {
   const { seals, last } = await db
@@ -47,13 +47,13 @@ export async function verifyChain(db: Sql, { newest }: Verifying = {}) {
 }
 
 /**
- * Verifies at most `most` seals from one on. `next`: the seal to continue with, null after the last one. `last`: the
- * last seal that was read.
+ * Verifies at most `most` seals, starting with `from`. `next`: the seal to continue with; null after the last one.
+ * `last`: the last seal that was read.
  */
 export async function verifySeals(db: Sql, from: string, most: number) {
   const { previous, broken, checked } = await checkSeals(db, BigInt(from), most);
   const hasMore = checked?.count === most;
-  // Reasons and details of entries after the last seal belong to the last part.
+  // The last part includes the reasons and details of entries after the last seal.
   const last = hasMore && previous ? idText(previous.last_id) : undefined;
   const first = checked?.first ?? String(BigInt(previous?.last_id ?? '0') + 1n);
   return {
@@ -103,7 +103,7 @@ async function faultOf(db: Sql, seal: Seal, previous: Seal | undefined): Promise
   if (BigInt(seal.id) !== BigInt(previous?.id ?? 0) + 1n) return 'a seal before it is missing';
   if (seal.previous_hash !== (previous?.hash ?? noSeal)) return 'it does not follow the seal before it';
   if (seal.hash !== hashOfSeal(seal)) return 'the seal itself was changed';
-  // Also finds rows that were inserted between two seals later.
+  // Also detects rows that were inserted between two seals later.
   const first = String(BigInt(previous?.last_id ?? '0') + 1n);
   const { rows_hash, count } = await hashOfRows(db, first, idText(seal.last_id));
   if (seal.expired_at) return count > 0 ? 'it has entries although retention deleted them' : undefined;
@@ -111,7 +111,7 @@ async function faultOf(db: Sql, seal: Seal, previous: Seal | undefined): Promise
   return rows_hash === seal.rows_hash ? undefined : 'an entry was changed';
 }
 
-/** Finds reason or details that were changed after the act. */
+/** Finds a reason or details that were changed after the action. */
 async function wrongDetail(
   db: Sql,
   { first = '1', last }: { readonly first?: string | undefined; readonly last?: string | undefined },

@@ -17,7 +17,7 @@ const moderator = await staffPerson(services, 'Mara', 'moderator');
 const jobs = dueJobs(services, [verifyAuditWorker(db, 2)]);
 const breaks = 'breaks in the audit log of the desk';
 
-/** Changes the log as somebody with all rights in the database could. */
+/** Changes the log as an attacker with full database access could. */
 async function tamper(statement: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`SET LOCAL damson.expiring_audit = 'on'`.execute(tx);
@@ -25,7 +25,7 @@ async function tamper(statement: string): Promise<void> {
   });
 }
 
-/** Writes some seals, of two entries each. */
+/** Creates seals of two entries each. */
 async function seals(count: number): Promise<void> {
   for (let made = 0; made < count; made += 1) {
     for (const reason of ['One', 'Two']) {
@@ -35,7 +35,7 @@ async function seals(count: number): Promise<void> {
   }
 }
 
-/** Runs the nightly job with everything that it enqueues. Returns its runs. */
+/** Runs the nightly job and everything it enqueues. Returns the number of runs. */
 async function night(): Promise<number> {
   await db.outlets.enqueue(db, verifyAudit, {});
   return (await jobs.settle()).length;
@@ -51,14 +51,14 @@ beforeEach(async () => {
   clock.move(60_000);
 });
 
-test('before the first night, the desk says that nothing was verified in full', async () => {
+test('reports that no full verification exists before the first night', async () => {
   await seals(1);
   const { reply } = await auditor.ask(showChain, {});
   expect(reply.whole).toBeNull();
   expect(reply).toMatchObject({ checked_seals: 1, seals: 1, checked_from: '1' });
 });
 
-test.each([0, 1, 2, 3, 4, 5])('the job verifies all of %i seals in parts of two', async (count) => {
+test.each([0, 1, 2, 3, 4, 5])('verifies all of %i seals in parts of two', async (count) => {
   await seals(count);
   const runs = await night();
   expect(runs).toBe(Math.floor(count / 2) + 1);
@@ -79,17 +79,20 @@ test.each([
     "UPDATE staff_action_detail SET reason = 'No' WHERE action_id = (SELECT max(action_id) FROM staff_action_detail)",
     '5',
   ],
-])('a change of %s is found, in Today and in the list of what needs attention', async (_what, statement, seal) => {
-  await seals(5);
-  await tamper(statement);
-  await night();
-  expect(await whole()).toMatchObject({ broken_seal: seal, why: expect.any(String) });
-  expect(await attention()).toContain(breaks);
-  const { reply } = await auditor.ask(showToday, {});
-  expect(reply.broken_chain).toEqual({ seal, checked_at: clock.now().toISOString() });
-});
+])(
+  'finds a change of %s, and shows it on Today and in the list of items that need attention',
+  async (_what, statement, seal) => {
+    await seals(5);
+    await tamper(statement);
+    await night();
+    expect(await whole()).toMatchObject({ broken_seal: seal, why: expect.any(String) });
+    expect(await attention()).toContain(breaks);
+    const { reply } = await auditor.ask(showToday, {});
+    expect(reply.broken_chain).toEqual({ seal, checked_at: clock.now().toISOString() });
+  },
+);
 
-test('a reason after the last seal is verified, too', async () => {
+test('verifies a reason after the last seal', async () => {
   await seals(2);
   await recordAction(db, { staff: auditor.id, action: 'member.warn', reason: 'Three' }, clock.now());
   await tamper("UPDATE staff_action_detail SET reason = 'No' WHERE reason = 'Three'");
@@ -97,7 +100,7 @@ test('a reason after the last seal is verified, too', async () => {
   expect(await whole()).toMatchObject({ broken_seal: 'none' });
 });
 
-test('a chain without its end is not that of the night before', async () => {
+test('detects a chain that lost its end since the previous night', async () => {
   await seals(3);
   await night();
   await tamper(
@@ -110,7 +113,7 @@ test('a chain without its end is not that of the night before', async () => {
   });
 });
 
-test('a chain that was written anew is not that of the night before', async () => {
+test('detects a chain that was rewritten since the previous night', async () => {
   await seals(3);
   await night();
   await tamper('DELETE FROM staff_seal; DELETE FROM staff_action_detail; DELETE FROM staff_action');
@@ -119,7 +122,7 @@ test('a chain that was written anew is not that of the night before', async () =
   expect(await whole()).toMatchObject({ broken_seal: '3', why: 'it has another hash than at the verification before' });
 });
 
-test('after a repair, the next night ends the alarm', async () => {
+test('clears the alert the night after a repair', async () => {
   await seals(2);
   await tamper('UPDATE staff_seal SET row_count = 7 WHERE id = 2');
   await night();
@@ -130,14 +133,14 @@ test('after a repair, the next night ends the alarm', async () => {
   expect(await attention()).not.toContain(breaks);
 });
 
-test('who may not read the log does not see its state in Today', async () => {
+test('hides the state of the log on Today from staff who may not read the log', async () => {
   await seals(2);
   await tamper('UPDATE staff_seal SET row_count = 7 WHERE id = 2');
   await night();
   expect((await moderator.ask(showToday, {})).reply.broken_chain).toBeNull();
 });
 
-test('results older than 90 days are deleted', async () => {
+test('deletes results after 90 days', async () => {
   await seals(1);
   await night();
   clock.move(91 * 86_400_000);

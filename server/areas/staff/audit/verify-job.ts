@@ -5,21 +5,21 @@ import type { Db, Sql } from '../../../platform/postgres/db.ts';
 import { verifySeals } from './verify-chain.ts';
 
 interface Verifying {
-  /** The first seal to verify. Missing: the verification begins. */
+  /** The first seal to verify. Undefined at the start of a verification. */
   readonly from?: string;
-  /** When the verification began, as ISO time. */
+  /** Start of the verification, as an ISO time. */
   readonly begun?: string;
 }
 
-/** Runs every night after retention, and before the email of the morning. */
+/** Runs every night after retention, and before the morning email. */
 export const verifyAudit = job<Verifying>('verify_audit', { retries: 3, every: '25 3 * * *' });
 
-/** How many seals one run verifies. The next run continues, so that no run takes many minutes. */
+/** Number of seals per run. The next run continues, so that no run takes many minutes. */
 const sealsPerRun = 5_000;
-/** How long the results are stored, in days. */
+/** Retention period of the results, in days. */
 const resultDays = 90;
 
-/** Verifies the whole chain, part by part, and stores the result. */
+/** Verifies the whole chain in parts, and stores the result. */
 export function verifyAuditWorker(db: Db, most = sealsPerRun): Worker {
   return worker(verifyAudit, async ({ from = '1', begun }, now) => {
     const begun_at = begun === undefined ? now : new Date(begun);
@@ -48,7 +48,7 @@ export function verifyAuditWorker(db: Db, most = sealsPerRun): Worker {
   });
 }
 
-/** Finds a chain that holds, but is not the one of the night before: a new one, or one without its end. */
+/** Detects a chain that is intact but differs from the previous night's: rewritten, or without its end. */
 async function rewritten(db: Sql): Promise<{ readonly seal: string; readonly why: string } | undefined> {
   const before = await lastChainCheck(db);
   if (!before || before.broken_seal || before.last_hash === null) return undefined;
