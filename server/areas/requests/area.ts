@@ -5,7 +5,7 @@ import { requestCalls } from './request-calls.ts';
 import { requestsDue } from './request-job.ts';
 import { type RequestWork, requestWorker } from './request-worker.ts';
 
-/** Acts on a member that two members of staff decide: erasures, and refunds above a limit. */
+/** Actions on a member that need two members of staff: erasures, and refunds above a limit. */
 export const requests = {
   name: 'requests',
   calls: (tools: RequestTools) => requestCalls(tools),

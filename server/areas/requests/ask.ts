@@ -37,14 +37,14 @@ import { holdsNow, isHeldByOthers } from './eligible.ts';
 import { recordRequest } from './records.ts';
 import { requestById } from './request-queries.ts';
 
-/** The services of requests. */
+/** Services that requests need. */
 export interface RequestTools {
   readonly sites: Sites;
   readonly deskHost: Pick<DeskHost, 'origin'>;
   readonly config: { readonly fourEyesAbove: number };
 }
 
-/** A member of staff who asks, and the key that makes repeated calls one request. */
+/** The requesting member of staff, and the key that turns repeated calls into one request. */
 export interface Asking {
   readonly staff: StaffViewer;
   readonly key: Pick<IdempotencyKey, 'key'>;
@@ -65,8 +65,8 @@ interface Asked {
 }
 
 /**
- * Asks to erase a member, once per key. The reply is not stored with the key, because an erasure would not find the
- * reason in it.
+ * Requests the erasure of a member, once per key. The reply is not stored with the key, because an erasure would not
+ * find the reason in it.
  */
 export async function askErasureOf(db: Db, input: InputOf<typeof askErasure>, tools: RequestTools, asking: Asking) {
   const asked = { kind: 'erase', member: input.id, reason: input.reason } as const;
@@ -76,7 +76,7 @@ export async function askErasureOf(db: Db, input: InputOf<typeof askErasure>, to
   );
 }
 
-/** Shows what a refund would bring. */
+/** Returns what a refund would yield. */
 export async function refundPreview(
   db: Db,
   { id: member, payment: payment_id }: InputOf<typeof previewRefund>,
@@ -103,13 +103,13 @@ interface Allowance {
   readonly member: MemberId;
   readonly currency: Currency;
   readonly staff: StaffId;
-  /** In the main unit of the currency. */
+  /** In major units of the currency. */
   readonly limit: number;
 }
 
 /**
- * Returns up to which amount somebody may refund alone. What they have refunded alone to the member in the last
- * {@link refundHours} is taken off, so that small refunds do not add up to a large one.
+ * Returns the amount that a member of staff may still refund without approval. Their unapproved refunds to the member
+ * in the last {@link refundHours} hours are deducted, so that small refunds cannot add up to a large one.
  */
 async function leftAlone(db: Sql, { member, currency, staff, limit }: Allowance, now: Date): Promise<number> {
   const { spent } = await db
@@ -126,7 +126,7 @@ async function leftAlone(db: Sql, { member, currency, staff, limit }: Allowance,
   return Math.max(0, limit * 100 - spent);
 }
 
-/** Refunds a payment if one person is enough for its amount, and otherwise asks for a second one. Once per key. */
+/** Makes a refund if its amount needs no approval, and otherwise requests approval. Once per key. */
 export async function askRefundOf(db: Db, input: InputOf<typeof askRefund>, tools: RequestTools, asking: Asking) {
   const { id: member, payment: payment_id, whole, amount_minor, reason } = input;
   const { staff, now } = asking;
@@ -165,8 +165,8 @@ async function openRefund(tx: Tx, payment: PaymentId): Promise<boolean> {
 }
 
 /**
- * Returns the reply if the request exists already, or a refusal if the caller may not ask. Requests of one person take
- * turns.
+ * Returns the reply if the request already exists, or a refusal if the caller may not make it. Serializes the requests
+ * of one person.
  */
 async function before(tx: Tx, { kind, member, payment }: Asked, asking: Asking) {
   const { staff } = asking;
@@ -188,7 +188,10 @@ async function before(tx: Tx, { kind, member, payment }: Asked, asking: Asking) 
   return open >= mostOpenRequests ? refuse('too_many_requests_open') : undefined;
 }
 
-/** Stores a request that waits for a second person, or for a day if nobody else may approve it. Owners are emailed in that case. */
+/**
+ * Stores a request that waits for a second person, or for a day if nobody else may approve it. In the latter case,
+ * emails the owners.
+ */
 async function insert(tx: Tx, asked: Asked, tools: RequestTools, asking: Asking) {
   const { staff, now } = asking;
   const { kind, member, payment, reason, refund } = asked;

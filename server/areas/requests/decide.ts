@@ -29,14 +29,14 @@ interface Deciding {
   readonly now: Date;
 }
 
-/** Returns an open request that stays as it is until the transaction ends, or why it cannot be decided. */
+/** Returns an open request, locked until the transaction ends, or why it cannot be decided. */
 async function lockOpen(tx: Tx, id: string, { staff, now }: Deciding) {
   const found = await tx.selectFrom('staff_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!found || !kindsFor(staff).includes(found.kind)) return refuse('no_such_request');
   return found.state === 'open' && found.expires_at > now ? found : refuse('decided_already');
 }
 
-/** Returns a request that the caller may approve or refuse. */
+/** Locks a request that the caller may approve or refuse. */
 async function lockOthers(tx: Tx, id: string, deciding: Deciding) {
   const found = await lockOpen(tx, id, deciding);
   if (isRefused(found)) return found;
@@ -48,8 +48,8 @@ async function lockOthers(tx: Tx, id: string, deciding: Deciding) {
 }
 
 /**
- * Approves a request of somebody else. A refund is made in this transaction; an erasure by a job. Drops the request
- * instead if its author has left or lost the permission, or if the payment can no longer be refunded.
+ * Approves a request by somebody else. Makes a refund in this transaction, and leaves an erasure to a job. Drops the
+ * request instead if its author has left or lost the permission, or if the payment can no longer be refunded.
  */
 export async function approve(
   db: Db,
@@ -71,13 +71,13 @@ export async function approve(
 }
 
 interface CarryingOut {
-  /** Undefined: nobody else may approve, and the day has passed. */
+  /** Undefined if nobody else may approve and the waiting period has passed. */
   readonly by: StaffId | undefined;
   readonly covers: (amount_minor: number) => boolean;
   readonly now: Date;
 }
 
-/** Carries out an open request that the transaction has locked. Returns `amount_changed` if nothing was decided. */
+/** Carries out an open request, which the transaction has locked. Returns `amount_changed` if nothing was decided. */
 export async function carryOut(tx: Tx, sites: Sites, request: StoredRequest, { by, covers, now }: CarryingOut) {
   const { id, kind, member_id: member, payment_id, whole, asked_by } = request;
   if (!(await holdsNow(tx, asked_by, requestPermissions[kind].ask))) {
@@ -123,7 +123,7 @@ export async function drop(tx: Tx, request: StoredRequest, why: RequestDropped, 
   await recordRequest(tx, request, { by: undefined, verb: 'drop', details: { why } }, now);
 }
 
-/** Refuses a request of somebody else. */
+/** Refuses a request by somebody else. */
 export async function refuseRequestOf(db: Db, { id, reason }: InputOf<typeof refuseRequest>, deciding: Deciding) {
   const { staff, now } = deciding;
   return await transact(db, async (tx) => {
@@ -135,7 +135,7 @@ export async function refuseRequestOf(db: Db, { id, reason }: InputOf<typeof ref
   });
 }
 
-/** Withdraws an own request, or as an owner anybody's. */
+/** Withdraws one of the caller's requests. Owners can withdraw any request. */
 export async function withdrawRequestOf(db: Db, { id }: { readonly id: string }, deciding: Deciding) {
   const { staff, now } = deciding;
   return await transact(db, async (tx) => {

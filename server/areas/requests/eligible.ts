@@ -2,7 +2,10 @@ import { type Permission, permissionsOfRoles, type Role, rolesWith } from '#cont
 import type { StaffId } from '#contract/desk/staff-ids.ts';
 import type { Sql, Tx } from '../../platform/postgres/db.ts';
 
-/** Returns whether somebody who can log in, other than `except`, holds a permission. Invited staff may never come. */
+/**
+ * Returns whether somebody who can log in, other than `except`, has a permission. Invited staff do not count, because
+ * they may never log in.
+ */
 export async function isHeldByOthers(db: Sql, permission: Permission, except: StaffId): Promise<boolean> {
   const found = await db
     .selectFrom('staff_role')
@@ -18,8 +21,8 @@ export async function isHeldByOthers(db: Sql, permission: Permission, except: St
 }
 
 /**
- * Returns whether somebody holds a permission now: they may have lost it since their call began. It stays so until the
- * transaction ends. Removed staff have no roles.
+ * Returns whether a member of staff still has a permission, which may have been revoked since their call began. Locks
+ * their roles until the transaction ends. Removed staff have no roles.
  */
 export async function holdsNow(tx: Tx, id: StaffId, permission: Permission): Promise<boolean> {
   const rows = await tx.selectFrom('staff_role').select('role').where('staff_id', '=', id).forShare().execute();

@@ -5,7 +5,7 @@ import type { Sql, Tx } from '../../platform/postgres/db.ts';
 import { post } from '../../integrations/mail/post.ts';
 import { addressee, greetingOf, mailedName, mailFooter, type Recipient } from '../accounts/account-mails.ts';
 
-/** How long an erasure waits for its email to be sent, in milliseconds: the erasure deletes unsent emails. */
+/** Maximum time that an erasure waits for its email to be sent, in milliseconds. The erasure deletes unsent emails. */
 const mailMilliseconds = 3_600_000;
 
 interface Erasure {
@@ -15,7 +15,7 @@ interface Erasure {
 
 const mailId = (request: string) => idOfName<string>(`erasure:${request}`);
 
-/** Emails the member that staff erase the account, what is deleted, and what remains. */
+/** Notifies the member by email that staff erase the account, what is deleted, and what remains. */
 export async function mailErasure(
   tx: Tx,
   sites: Sites,
@@ -37,7 +37,7 @@ export async function mailErasure(
   await post(tx, { to: addressee(site, to), kind: 'erasure', content, id: mailId(id) }, now);
 }
 
-/** Returns whether the email about an erasure is still to be sent. After an hour, the erasure no longer waits for it. */
+/** Returns whether the erasure must still wait for its email. After an hour, it no longer waits. */
 export async function isMailWaiting(db: Sql, { id, decided_at }: Erasure, now: Date): Promise<boolean> {
   if (!decided_at || now.getTime() - decided_at.getTime() > mailMilliseconds) return false;
   const waiting = await db

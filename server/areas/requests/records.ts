@@ -7,7 +7,7 @@ import { recordAction } from '../staff/audit/record-action.ts';
 
 type Recorded = Pick<Selectable<StaffRequest>, 'kind' | 'member_id' | 'payment_id'>;
 
-/** The object in the names of the audit log: `erasure.ask`, `refund.approve`. */
+/** Objects in action names of the audit log, as in `erasure.ask` and `refund.approve`. */
 const objects: Readonly<Record<RequestKind, string>> = { erase: 'erasure', refund: 'refund' };
 
 interface RequestAct {
@@ -18,7 +18,7 @@ interface RequestAct {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes the entry of the audit log for a step of a request. */
+/** Writes the audit entry of a step of a request. */
 export async function recordRequest(tx: Tx, { kind, member_id, payment_id }: Recorded, act: RequestAct, now: Date) {
   const { by: staff, verb, reason, details } = act;
   const target = payment_id

@@ -24,7 +24,7 @@ let made = 0;
 
 async function buyer(): Promise<TestPerson> {
   const own = await person(services, `Anna ${(made += 1)}`);
-  // Without the discount of new members, 75 credits cost €49.95 and 200 credits €99.95.
+  // Without the discount for new members, 75 credits cost €49.95 and 200 credits cost €99.95.
   const signup_date = new Date(clock.now().getTime() - 86_400_000);
   await db.updateTable('member').set({ signup_date }).where('id', '=', own.id).execute();
   return own;
@@ -44,7 +44,7 @@ async function spend(own: TestPerson, credits: number): Promise<void> {
   await transact(db, (tx) => book(tx, own.id, { key, delta: -credits, cause: 'message', ref: null }, clock.now()));
 }
 
-/** Asks for a refund of what the preview shows. */
+/** Requests the refund that the preview shows. */
 async function ask(own: TestPerson, payment: PaymentId, { whole = false, by = finance } = {}) {
   const { reply } = await by.ask(previewRefund, { id: own.id, payment });
   await by.freshen();
@@ -77,7 +77,7 @@ async function sendMoney(): Promise<void> {
 }
 
 describe('a refund up to the limit', () => {
-  test('is made by one person: ledger, credit note, email, money and books are right', async () => {
+  test('needs one person, and updates the ledger, credit note, email, payment and books', async () => {
     const own = await buyer();
     const payment = await buy(own);
     await spend(own, signupCredits + 10);
@@ -108,7 +108,7 @@ describe('a refund up to the limit', () => {
     expect(await acts('refund.make', payment)).toMatchObject([{ staff_id: finance.id, member_id: own.id }]);
   });
 
-  test('can be of the whole price although credits were used, and the books still add up', async () => {
+  test('can cover the full price despite used credits, and the books still balance', async () => {
     const own = await buyer();
     const payment = await buy(own);
     await spend(own, signupCredits + 10);
@@ -120,7 +120,7 @@ describe('a refund up to the limit', () => {
     expect(await driftOf(db, clock.now())).toEqual([]);
   });
 
-  test('is made once by twenty parallel requests, with one key and with many', async () => {
+  test('is made once for twenty parallel requests, with one key and with many', async () => {
     const own = await buyer();
     const payment = await buy(own);
     await finance.freshen();
@@ -142,7 +142,7 @@ describe('a refund up to the limit', () => {
     expect(await driftOf(db, clock.now())).toEqual([]);
   });
 
-  test('adds up with the others of a day, so that small refunds make no large one', async () => {
+  test('counts towards the daily limit, so that small refunds cannot add up to a large one', async () => {
     const own = await buyer();
     const [first, next] = [await buy(own), await buy(own, 10)];
     expect((await ask(own, first)).reply.request.state).toBe('carried_out');
@@ -153,7 +153,7 @@ describe('a refund up to the limit', () => {
 });
 
 describe('a refund above the limit', () => {
-  test('needs a second person, and is never approved by the one who asked', async () => {
+  test('needs a second person, and cannot be approved by its author', async () => {
     const own = await buyer();
     const payment = await buy(own, 200);
     const { request } = (await ask(own, payment)).reply;
@@ -193,7 +193,7 @@ describe('a refund above the limit', () => {
     expect(await mailsTo(own, 'refund')).toHaveLength(1);
   });
 
-  test('is dropped if the member withdraws first, and pays once if both happen at the same time', async () => {
+  test('is dropped if the member withdraws first, and pays once if both happen simultaneously', async () => {
     const own = await buyer();
     const payment = await buy(own, 200);
     const { request } = (await ask(own, payment)).reply;
@@ -215,7 +215,7 @@ describe('a refund above the limit', () => {
     expect(await driftOf(db, clock.now())).toEqual([]);
   });
 
-  test('is refused while the buyer’s bank disputes the payment, asked before or after', async () => {
+  test('is refused while the buyer’s bank disputes the payment, before or after the request', async () => {
     const own = await buyer();
     const payment = await buy(own, 200);
     const { request } = (await ask(own, payment)).reply;
@@ -229,8 +229,8 @@ describe('a refund above the limit', () => {
   });
 });
 
-describe('a refund is refused', () => {
-  test('for another member’s payment, an unpaid one and one that does not exist', async () => {
+describe('a refund', () => {
+  test('is refused for another member’s payment, an unpaid one and an unknown one', async () => {
     const [own, other] = [await buyer(), await buyer()];
     const payment = await buy(own);
     const { reply } = await placeTestOrder(own);
@@ -247,7 +247,7 @@ describe('a refund is refused', () => {
     expect(await withdrawals(payment)).toEqual([]);
   });
 
-  test('for an amount that the member has used up meanwhile', async () => {
+  test('is refused for an amount that the member has since used up', async () => {
     const own = await buyer();
     const payment = await buy(own);
     await spend(own, signupCredits + 1);
@@ -256,7 +256,7 @@ describe('a refund is refused', () => {
     expect((await finance.ask(askRefund, input)).problem.code).toBe('amount_changed');
   });
 
-  test('without the permission, without a fresh authentication, and with a key of another request', async () => {
+  test('is refused without the permission, without a fresh authentication, and with the key of another request', async () => {
     const own = await buyer();
     const [payment, other] = [await buy(own), await buy(own)];
     const input = { id: own.id, payment, whole: false, amount_minor: 4995, reason };

@@ -13,7 +13,7 @@ export interface RequestAdmin {
   readonly by: string;
 }
 
-/** The commands for acts at the desk that two people decide. */
+/** Commands for actions at the desk that need two people. */
 export const requestCommands = [
   adminCommand({
     name: 'requests',

@@ -12,7 +12,7 @@ import { askErasureOf, askRefundOf, refundPreview, type RequestTools } from './a
 import { approve, refuseRequestOf, withdrawRequestOf } from './decide.ts';
 import { listedRequests } from './request-queries.ts';
 
-/** Calls about acts that two members of staff decide. */
+/** Calls about actions that need two members of staff. */
 export const requestCalls = (tools: RequestTools) => [
   answer(
     askErasure,

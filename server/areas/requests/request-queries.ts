@@ -8,7 +8,7 @@ import { refundablePayment, refundOptions } from '../payments/withdrawals/refund
 
 export type ShownRequest = z.output<typeof staffRequest>;
 
-/** How long ended requests are listed, in milliseconds. */
+/** How long the list includes ended requests, in milliseconds. */
 const endedShown = 14 * 86_400_000;
 
 function requests(db: Sql) {
@@ -23,7 +23,7 @@ function requests(db: Sql) {
 
 type RequestRow = Awaited<ReturnType<ReturnType<typeof requests>['executeTakeFirstOrThrow']>>;
 
-/** Returns the kinds of requests that somebody may see: those that they may ask for or approve. */
+/** Returns the kinds of requests visible to a member of staff: those they may make or approve. */
 export function kindsFor({ permissions }: Pick<StaffViewer, 'permissions'>) {
   return requestKinds.filter((kind) => {
     const { ask, approve } = requestPermissions[kind];
@@ -36,7 +36,7 @@ export async function requestById(db: Sql, id: string, viewer: StaffViewer): Pro
   return row && (await shownRequest(db, row, viewer));
 }
 
-/** Returns the requests that somebody may see: open ones first, oldest first; then ended ones, newest first. */
+/** Returns the requests visible to a member of staff: open ones first, oldest first; then ended ones, newest first. */
 export async function listedRequests(
   db: Sql,
   { member }: { readonly member?: MemberId | undefined },

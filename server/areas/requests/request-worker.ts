@@ -10,14 +10,14 @@ import { isMailWaiting } from './erasure-mail.ts';
 import { recordRequest } from './records.ts';
 import { requestsDue } from './request-job.ts';
 
-/** Delay after which an erasure looks again whether its email was sent, in seconds. */
+/** Delay before an erasure checks again whether its email was sent, in seconds. */
 const mailSeconds = 30;
 
 export interface RequestWork extends Traces {
   readonly sites: Sites;
 }
 
-/** Expires old requests, carries out those that nobody else may approve after a day, and erases members. */
+/** Expires old requests, carries out requests that waited a day without a possible approver, and erases members. */
 export function requestWorker({ sites, ...traces }: RequestWork): Worker {
   const { db } = traces;
   return worker(requestsDue, async (_nothing, now) => {
@@ -42,7 +42,7 @@ async function idsWhere(db: Db, which: 'expired' | 'open' | 'alone' | 'approved'
   return (await some[which].execute()).map(({ id }) => id);
 }
 
-/** Runs `work` on a request that is still open, and that stays as it is meanwhile. */
+/** Runs `work` on a request that is still open, and locks it meanwhile. */
 async function withOpen(db: Db, id: string, work: (tx: Tx, request: StoredRequest) => Promise<void>): Promise<void> {
   await transact(db, async (tx) => {
     const found = tx.selectFrom('staff_request').selectAll().where('id', '=', id).where('state', '=', 'open');
@@ -67,7 +67,7 @@ async function dropIfAskerLeft(db: Db, id: string, now: Date): Promise<void> {
   });
 }
 
-/** If somebody who may approve has come meanwhile, the request waits for them instead. */
+/** Carries out a request without approval. If somebody may approve it by now, the request waits for them instead. */
 async function carryOutAlone(db: Db, sites: Sites, id: string, now: Date): Promise<void> {
   await withOpen(db, id, async (tx, request) => {
     const { kind, asked_by, amount_minor } = request;
@@ -79,11 +79,11 @@ async function carryOutAlone(db: Db, sites: Sites, id: string, now: Date): Promi
   });
 }
 
-/** Erases the member of an approved request. If it stops in between, the next run repeats it. */
+/** Erases the member of an approved request. If the process stops midway, the next run repeats the erasure. */
 async function erase(traces: Traces, id: string, now: Date): Promise<void> {
   const { db } = traces;
   const request = await db.selectFrom('staff_request').selectAll().where('id', '=', id).executeTakeFirst();
-  // The member's own deletion may have erased the request meanwhile.
+  // The member's own deletion may have erased the request in the meantime.
   if (request?.state !== 'approved') return;
   if (await isMailWaiting(db, request, now)) {
     await db.outlets.enqueue(db, requestsDue, {}, mailSeconds);
@@ -98,7 +98,7 @@ async function erase(traces: Traces, id: string, now: Date): Promise<void> {
       .returning('id')
       .executeTakeFirst();
     if (!started) return;
-    // The emailed link of a deletion stops working: a half-erased account must not be restored.
+    // Revokes the emailed link that cancels a deletion: a half-erased account must not be restored.
     await tx
       .updateTable('account_deletion')
       .set({ erasing: true })

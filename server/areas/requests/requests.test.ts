@@ -29,7 +29,7 @@ const reason = 'Asked on the phone';
 const hour = 3_600_000;
 let made = 0;
 
-/** Support who logs in now: sessions last twelve hours, and some tests move the clock by days. */
+/** Logs in as support now: sessions last twelve hours, and some tests move the clock by days. */
 async function support(): Promise<StaffPerson> {
   return await newColleague(services, `Ruth ${(made += 1)}`, ['support']);
 }
@@ -38,7 +38,7 @@ async function owner(): Promise<StaffPerson> {
 }
 const member = async (): Promise<TestPerson> => await person(services, `Anna ${(made += 1)}`);
 
-/** Removes all owners but one, who are left from other tests. */
+/** Removes all other owners, which earlier tests have created. */
 async function onlyOwner(one: StaffPerson): Promise<void> {
   await db.deleteFrom('staff_role').where('role', '=', 'owner').where('staff_id', '!=', one.id).execute();
 }
@@ -63,7 +63,7 @@ async function runJob(): Promise<void> {
 }
 
 describe('an erasure', () => {
-  test('needs support who ask and an owner who approves, and then erases the member', async () => {
+  test('is requested by support, approved by an owner, and then erases the member', async () => {
     const [ruth, noor, anna] = [await support(), await owner(), await member()];
     const { reply } = await ruth.ask(askErasure, { id: anna.id, reason });
     expect(reply.request).toMatchObject({ kind: 'erase', state: 'open', alone_at: null, refund: null, yours: true });
@@ -91,7 +91,7 @@ describe('an erasure', () => {
     expect(await details.select('reason').where('member_id', '=', anna.id).execute()).toEqual([]);
   });
 
-  test('does not wait longer than an hour for an email that cannot be sent', async () => {
+  test('waits at most an hour for an email that cannot be sent', async () => {
     const [ruth, noor, anna] = [await support(), await owner(), await member()];
     const { id } = (await ruth.ask(askErasure, { id: anna.id, reason })).reply.request;
     await noor.ask(approveRequest, { id });
@@ -101,7 +101,7 @@ describe('an erasure', () => {
     expect(await doesExist(anna)).toBe(false);
   });
 
-  test('is approved and erased once by twenty parallel approvals and two jobs', async () => {
+  test('is approved and carried out once despite twenty parallel approvals and two jobs', async () => {
     const [ruth, noor, nina, anna] = [await support(), await owner(), await owner(), await member()];
     const { id } = (await ruth.ask(askErasure, { id: anna.id, reason })).reply.request;
     const answers = await Promise.all(
@@ -119,7 +119,7 @@ describe('an erasure', () => {
     expect(await acts('erasure.approve', anna)).toHaveLength(1);
   });
 
-  test('is requested once, by parallel calls with one key and by other calls', async () => {
+  test('is requested once by parallel calls with one key, and refused to other calls', async () => {
     const [ruth, anna, bram] = [await support(), await member(), await member()];
     const key = crypto.randomUUID();
     const same = await Promise.all(
@@ -131,7 +131,7 @@ describe('an erasure', () => {
     expect(await acts('erasure.ask', anna)).toHaveLength(1);
   });
 
-  test('is refused for a stranger, without the permission, and without a fresh authentication', async () => {
+  test('is refused for an unknown member, without the permission, and without a fresh authentication', async () => {
     const [ruth, anna] = [await support(), await member()];
     const finance = await newColleague(services, 'Fred', ['finance']);
     expect((await ruth.ask(askErasure, { id: crypto.randomUUID() as never, reason })).problem.code).toBe(
@@ -163,7 +163,7 @@ describe('an erasure', () => {
 });
 
 describe('a request', () => {
-  test('can be withdrawn by its author and by owners, refused by another, and is then decided', async () => {
+  test('can be withdrawn by its author and by owners or refused by somebody else, and is decided then', async () => {
     const [ruth, rita, noor] = [await support(), await support(), await owner()];
     const open = async () => {
       const anna = await member();
@@ -182,7 +182,7 @@ describe('a request', () => {
       expect((await noor.ask(approveRequest, { id })).problem.code).toBe('decided_already');
   });
 
-  test('is not known to roles that neither ask nor approve', async () => {
+  test('is invisible to roles that neither make nor approve it', async () => {
     const [ruth, anna] = [await support(), await member()];
     const { id } = (await ruth.ask(askErasure, { id: anna.id, reason })).reply.request;
     for (const role of ['moderator', 'finance', 'auditor'] as const) {
@@ -231,7 +231,7 @@ describe('a request', () => {
   });
 });
 
-describe('where nobody else may approve', () => {
+describe('a request that nobody else may approve', () => {
   const askedAlone = async () => {
     const [noor, anna] = [await owner(), await member()];
     await onlyOwner(noor);
@@ -239,7 +239,7 @@ describe('where nobody else may approve', () => {
     return { noor, anna, request };
   };
 
-  test('an act waits 24 hours, is announced to the owners at once, and is carried out', async () => {
+  test('waits 24 hours, is announced to the owners at once, and is then carried out', async () => {
     const { noor, anna, request } = await askedAlone();
     expect(request.alone_at).toBe(new Date(clock.now().getTime() + 24 * hour).toISOString());
     const mails = db.selectFrom('mail').selectAll().where('kind', '=', 'staff_request');
@@ -257,7 +257,7 @@ describe('where nobody else may approve', () => {
     expect(await acts('erasure.approve', anna)).toMatchObject([{ staff_id: null }]);
   });
 
-  test('it is not carried out if it was withdrawn at the desk or on the command line', async () => {
+  test('is not carried out if it was withdrawn at the desk or on the command line', async () => {
     const { noor, anna, request } = await askedAlone();
     await noor.ask(withdrawRequest, { id: request.id });
     const bram = await member();
@@ -271,7 +271,7 @@ describe('where nobody else may approve', () => {
     expect(await acts('erasure.withdraw', bram)).toMatchObject([{ staff_id: null }]);
   });
 
-  test('it waits for somebody who may approve and has come meanwhile', async () => {
+  test('waits for a new member of staff who may approve it', async () => {
     const { anna, request } = await askedAlone();
     clock.move(25 * hour);
     const nina = await owner();
@@ -281,7 +281,7 @@ describe('where nobody else may approve', () => {
     expect(await doesExist(anna)).toBe(true);
   });
 
-  test('somebody who is invited but has never come does not count', async () => {
+  test('does not wait for invited staff who have never logged in', async () => {
     const { noor } = await askedAlone();
     const invited = { id: crypto.randomUUID() as never, name: '', email_key: 'x@desk.test', email: 'x@desk.test' };
     await db
@@ -297,7 +297,7 @@ describe('where nobody else may approve', () => {
   });
 });
 
-test('the database refuses an approval by the person who asked', async () => {
+test('the database rejects an approval by the author of the request', async () => {
   const row = { id: crypto.randomUUID(), kind: 'erase', member_id: crypto.randomUUID() as never, reason } as const;
   const times = { asked_at: clock.now(), expires_at: clock.now(), decided_at: clock.now() };
   const forged = { ...row, ...times, asked_by: olga.id, decided_by: olga.id, state: 'approved' } as const;
