@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import type { ReportCategory } from '#contract/reports.ts';
 
-/** A message between two members of the community, by their keys. */
+/** A message between two members of the community, identified by their keys. */
 export interface StoryMessage {
   readonly from: string;
   readonly to: string;
@@ -18,7 +18,7 @@ interface Reported {
   readonly messages: readonly StoryMessage[];
 }
 
-/** Reports that wait at the desk of a new demo, with the messages that are their evidence. */
+/** Pending reports at the desk of a new demo, with the messages that are their evidence. */
 export const reported: readonly Reported[] = [
   {
     by: 'us-5',
@@ -78,7 +78,7 @@ export const reported: readonly Reported[] = [
   },
 ];
 
-/** A first message whose reader was warned, since it contains contact details. */
+/** A first message that shows its recipient a warning, because it contains contact details. */
 export const warned: readonly StoryMessage[] = [
   {
     from: 'maarten',
@@ -88,7 +88,7 @@ export const warned: readonly StoryMessage[] = [
   },
 ];
 
-/** A decided report whose subject appeals. Its decider cannot answer the appeal. */
+/** A decided report with an appeal by its subject. Another member of staff must answer the appeal. */
 export const appealed = {
   by: 'iris',
   about: 'thijs',
@@ -101,10 +101,10 @@ export const appealed = {
   words: 'Mijn foto’s zijn van afgelopen zomer. Ik ben sindsdien alleen naar de kapper geweest. Kijk er nog eens naar.',
 } as const;
 
-/** New accounts with one text and one photo. They never confirm their address, so members never see them. */
+/** New accounts with the same text and the same photo. They never confirm their address, so members never see them. */
 export const accountsOfOne = {
   language: 'en' as Language,
-  /** The member in whose town they claim to live. */
+  /** The member from whose town they claim to be. */
   home: 'us-7',
   picture: 'man-137',
   text: 'Widowed marine engineer, honest and caring, father of one son. Looking for a woman with a good heart, distance does not matter.',

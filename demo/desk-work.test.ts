@@ -18,7 +18,7 @@ await writeCommunity(db, 'damson.test', clock.now());
 await writeDeskWork({ ...services, host: 'damson.test' }, clock.now());
 const mara = await newColleague(services, 'Mara', ['senior_moderator']);
 
-test('the desk of a new demo has reports in three languages, one of them urgent, with messages as evidence', async () => {
+test('a new demo has pending reports in three languages, one of them urgent, with messages as evidence', async () => {
   const { items, urgent } = (await mara.ask(listReportQueue, {})).reply;
   expect(items).toHaveLength(3);
   expect(urgent).toBe(1);
@@ -31,16 +31,16 @@ test('the desk of a new demo has reports in three languages, one of them urgent,
   }
 });
 
-test('an appeal waits that its decider must not answer', async () => {
+test('a new demo has an appeal that the author of the decision must not answer', async () => {
   expect((await mara.ask(listAppealQueue, {})).reply.items).toHaveLength(1);
 });
 
-test('first messages with a warning wait', async () => {
+test('a new demo has first messages with a warning', async () => {
   const { items } = (await mara.ask(listFirstMessages, {})).reply;
   expect(items.map(({ warning }) => warning)).toContain('contact');
 });
 
-test('new accounts with one text and one photo wait, and two of their photos', async () => {
+test('a new demo has new accounts with the same text and photo, and two of their photos for review', async () => {
   await approveDemoPhotos({ db, storage: services.storage }, clock.now());
   const { items } = (await mara.ask(listAccountGroups, {})).reply;
   expect(items.map(({ because, count }) => `${because} ${count}`).toSorted()).toEqual(['same_photo 3', 'same_text 3']);
@@ -48,7 +48,7 @@ test('new accounts with one text and one photo wait, and two of their photos', a
   expect(photos.items.map(({ copy }) => copy)).toEqual([true, true]);
 });
 
-test('members never see the new accounts, and nobody whom visitors log in as takes part', async () => {
+test('a new demo hides the new accounts from members, and uses none of the members whom visitors can log in as', async () => {
   const made = await db
     .selectFrom('member')
     .innerJoin('member_card', 'member_card.id', 'member.id')

@@ -33,17 +33,17 @@ export interface DeskWorkTools extends UploadTools {
   readonly sites: Sites;
   readonly limits: Limits;
   readonly addresses: PhotoAddresses;
-  /** The folder for files that are being received. */
+  /** Directory for incoming uploads. */
   readonly uploads: string;
-  /** The host of the demo's site. */
+  /** Host of the demo site. */
   readonly host: string;
   readonly stopping: AbortSignal;
 }
 
 /**
- * Gives the desk of a new demo some work: reports, an appeal, a message with a warning, and new accounts of one person
- * with copied photos. Makes the same calls as members, so everything has its evidence, emails and history. Only members
- * of the community whom nobody can log in as take part, and the new accounts are never listed.
+ * Creates work for the desk of a new demo: reports, an appeal, a message with a warning, and new accounts of one person
+ * with copied photos. Uses the same calls as members, so that all evidence, emails and history exist. Involves only
+ * community members whom nobody can log in as, and the new accounts are never listed.
  */
 export async function writeDeskWork(tools: DeskWorkTools, now: Date): Promise<void> {
   for (const { messages, ...what } of reported) {
@@ -90,7 +90,7 @@ interface DemoReport {
   readonly minutesAgo: number;
   readonly category: ReportCategory;
   readonly text: string;
-  /** The reported message; the messages before it are the evidence. */
+  /** The reported message. The messages before it are the evidence. */
   readonly message?: MessageId;
 }
 
@@ -100,7 +100,7 @@ async function reportOne(tools: DeskWorkTools, { by, about, minutesAgo, ...what 
   done(await report(tools.db, viewer, reporting, { ...tools, key: keyOf(viewer.id, viewer.now) }));
 }
 
-/** A report that one member of staff decided, and an appeal against it, which another one has to answer. */
+/** Creates a report that one member of staff has decided, and an appeal that another one must answer. */
 async function appealOne(tools: DeskWorkTools, now: Date): Promise<void> {
   const { db, sites } = tools;
   const { decidedMinutesAgo, appealedMinutesAgo, note, words, ...what } = appealed;
@@ -116,13 +116,16 @@ async function appealOne(tools: DeskWorkTools, now: Date): Promise<void> {
   if (!decider || !open) return;
   const verdict = { decision: 'warned', ground: what.category, note, by: decider.id } as const;
   done(await decideReport(tools, open.id, verdict, minutesBefore(now, decidedMinutesAgo)));
-  // The link for the appeal is in the email about the decision only.
+  // Only the email about the decision contains the link for the appeal.
   const mails = await db.selectFrom('mail').select('body_text').where('to_address', '=', concerned.email).execute();
   const token = mails.map(({ body_text }) => /appeal=([\w-]+)/.exec(body_text)?.[1]).findLast(Boolean);
   if (token) done(await appeal(db, { token, text: words }, sites, minutesBefore(now, appealedMinutesAgo)));
 }
 
-/** Several accounts with one text and one photo. All photos but the first look like another one, so they wait. */
+/**
+ * Signs up several accounts with the same text and photo. All photos except the first resemble another one, so they
+ * wait for review.
+ */
 async function signUpOnePerson(tools: DeskWorkTools, now: Date): Promise<void> {
   const { accounts, text, language, picture, home } = accountsOfOne;
   await mkdir(tools.uploads, { recursive: true });
@@ -158,7 +161,7 @@ async function signUpAs(tools: DeskWorkTools, { name, email, language, town }: N
   const form = {
     name,
     email,
-    // Nobody can log in to these accounts.
+    // A random password, so that nobody can log in to these accounts.
     password: makeSecretToken(),
     date_of_birth: '1974-05-18',
     gender: 'male',
