@@ -5,7 +5,7 @@ import { callAs, join } from './join.ts';
 import { logInOnScreen } from './log-in.ts';
 import { expect, newcomerPassword, test } from './people.ts';
 
-test('a suspended member logs in, reads why and until when, appeals, and downloads the data', async ({ seat }) => {
+test('a suspended member logs in, reads the reasons and the end, appeals, and downloads the data', async ({ seat }) => {
   test.slow();
   const bram = await join(await seat(), 'Bram');
   const { page, email, id } = bram;
@@ -63,7 +63,7 @@ test('a suspended member logs in, reads why and until when, appeals, and downloa
   await page.waitForURL('**/members');
 });
 
-test('the owner of a closed account deletes it, on a phone', async ({ seat }) => {
+test('the owner of a closed account deletes it on a phone', async ({ seat }) => {
   test.slow();
   const anna = await join(await seat(), 'Anna');
   const carl = await join(await seat({ device: 'phone' }), 'Carl');

@@ -4,7 +4,7 @@ import { expectAccessible, settled } from './accessible.ts';
 import { runAdmin } from './admin.ts';
 import { expect, type Person, test } from './people.ts';
 
-/** Gives the browser a security key, as a notebook with a fingerprint reader has one. */
+/** Adds a virtual authenticator to the browser, like the fingerprint reader of a laptop. */
 async function withAuthenticator({ page, context }: Person): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -20,7 +20,7 @@ async function withAuthenticator({ page, context }: Person): Promise<void> {
   });
 }
 
-/** Creates an account on the command line. Returns the path of its link. */
+/** Creates an account on the command line. Returns the path of its enrolment link. */
 async function enrolmentLink(email: string, name: string, role: string): Promise<string> {
   const printed = await runAdmin('staff', 'add', email, name, role);
   return /\/desk\/enrol#\S+/.exec(printed)![0];
@@ -76,7 +76,7 @@ test('an owner enrols with a passkey, logs in with it, and confirms an invitatio
   await expectAccessible(page);
 });
 
-test('a password needs the code of an app, and a session that ends keeps what was typed', async ({ seat }) => {
+test('a password login needs an authenticator code, and an ended session keeps the typed text', async ({ seat }) => {
   const { page, context } = await seat();
   const password = 'quiet orchard behind the mill';
   await page.goto(await enrolmentLink('paul.word@desk.example', 'Paul Word', 'moderator'));
@@ -98,7 +98,7 @@ test('a password needs the code of an app, and a session that ends keeps what wa
   await page.getByRole('button', { name: 'Use a password and a code' }).click();
   await page.getByLabel('Email').fill('paul.word@desk.example');
   await page.getByLabel('Password').fill(password);
-  // The code of this half minute was used up by the enrolment. The next one is accepted, too.
+  // The enrolment has consumed the code of the current 30 seconds. The next code is accepted as well.
   await page.getByLabel('Code from your app').fill(app.generate({ timestamp: Date.now() + 30_000 }));
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
@@ -124,7 +124,7 @@ test('a password needs the code of an app, and a session that ends keeps what wa
   await expect(page.getByText('Five look-alikes from Antwerp share one jacket.')).toBeVisible();
 });
 
-test('a screen that a role may not see names the roles that may, in German as well', async ({ seat }) => {
+test('a forbidden screen names the roles that may see it, in German as well', async ({ seat }) => {
   const { page } = await seat({ language: 'de-DE' });
   await page.goto('/desk/login');
   await page.getByRole('button', { name: /Moderation/ }).click();

@@ -7,7 +7,7 @@ import { expect, type Person, test } from './people.ts';
 
 const appealText = 'I sold a bicycle, nothing else.';
 
-/** A member whose account the owner closes after a report, and who appeals. Returns the id of the item. */
+/** Creates a member who appeals after the owner has closed their account on a report. Returns the id of the item. */
 async function appealed(seat: () => Promise<Person>, owner: Page, called: string) {
   const reporter = await join(await seat(), 'Anna');
   const concerned = await join(await seat(), called);
@@ -25,7 +25,7 @@ async function appealed(seat: () => Promise<Person>, owner: Page, called: string
   return { concerned, item: `${report!.id}.concerned` };
 }
 
-/** Returns the token of the emailed link. The decision is carried out, and mailed, after ten seconds. */
+/** Returns the token of the emailed link. The decision is carried out and emailed after ten seconds. */
 async function appealToken({ context: { request }, email }: JoinedMember): Promise<string> {
   let token: string | undefined;
   const find = async () => {
@@ -49,7 +49,7 @@ const answerTo = async (item: string) =>
   )[0]!.answer;
 
 for (const width of [1440, 390]) {
-  test(`at ${width} px, a closed account opens again after an appeal that its author cannot decide`, async ({
+  test(`at ${width} px, an appeal reopens a closed account, and the author of the closing cannot decide it`, async ({
     seat,
   }) => {
     test.slow();
@@ -101,7 +101,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('an appeal that a colleague decided meanwhile shows both decisions and keeps my words', async ({ seat }) => {
+test('an appeal already decided by a colleague shows both decisions and keeps the typed message', async ({ seat }) => {
   test.slow();
   await addDemoStaff('Olga First', 'senior_moderator');
   await addDemoStaff('Petra Second', 'senior_moderator');
@@ -115,7 +115,7 @@ test('an appeal that a colleague decided meanwhile shows both decisions and keep
   await first.page.keyboard.press('r');
   await first.page.keyboard.press('t');
   await first.page.keyboard.type('Sorry for that.');
-  // The hold of the first one runs out.
+  // Expires the hold of the first member of staff.
   await withProductDatabase('DELETE FROM desk_hold WHERE item_id = $1', [item]);
   await logInAtDesk(second.page, 'Petra Second');
   await second.page.goto(`/desk/appeals/${item}`);
@@ -133,7 +133,7 @@ test('an appeal that a colleague decided meanwhile shows both decisions and keep
   await expectAccessible(first.page);
 });
 
-test('a moderator sees the queue of appeals in the navigation, with the roles that may decide', async ({ seat }) => {
+test('a moderator sees the queue of appeals in the navigation, and the roles that may decide it', async ({ seat }) => {
   const { page } = await seat();
   await logInAtDesk(page, 'Jonas Lind');
   await expect(page.getByRole('row').filter({ hasText: /Appeals.*Senior moderator/ })).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, test } from './people.ts';
 
 const asking = 'Hello! Please send me money by Western Union.';
 
-/** Sends a first message whose reader is warned. Returns the id of its item at the desk. */
+/** Sends a first message that shows its recipient a warning. Returns the id of its item at the desk. */
 async function warnedMessage(sender: JoinedMember, reader: JoinedMember): Promise<string> {
   await callAs(sender, '/api/message.php', { profile: reader.id, text: asking });
   const [sent] = await withProductDatabase<{ item: string }>(
@@ -20,7 +20,7 @@ const reportsAbout = async (id: string) =>
   await withProductDatabase<{ category: string }>('SELECT category FROM report WHERE member_id = $1', [id]);
 
 for (const width of [1440, 390]) {
-  test(`at ${width} px, a moderator makes a first message a report by keyboard, undoes it, and settles it`, async ({
+  test(`at ${width} px, a moderator reports a first message by keyboard, undoes it, and marks it as harmless`, async ({
     seat,
   }) => {
     const anna = await join(await seat(), 'Anna');
@@ -69,7 +69,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('a first message that a colleague decided meanwhile shows both decisions', async ({ seat }) => {
+test('a first message already decided by a colleague shows both decisions', async ({ seat }) => {
   const sender = await join(await seat(), 'Carla');
   const item = await warnedMessage(sender, await join(await seat(), 'Dirk'));
   const [first, second] = [await seat(), await seat()];
@@ -80,7 +80,7 @@ test('a first message that a colleague decided meanwhile shows both decisions', 
   await second.page.goto(`/desk/first-messages/${item}`);
   await expect(second.page.getByText('has taken this. You can look, but not decide.', { exact: false })).toBeVisible();
   await expect(second.page.getByRole('radio', { name: 'Nothing is wrong' })).toBeDisabled();
-  // The hold of the first one runs out.
+  // Expires the hold of the first member of staff.
   await withProductDatabase('DELETE FROM desk_hold WHERE item_id = $1', [item]);
   await second.page.reload();
   await expect(second.page.getByRole('radio', { name: 'Nothing is wrong' })).toBeEnabled();

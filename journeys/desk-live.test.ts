@@ -3,10 +3,10 @@ import { withProductDatabase } from './database.ts';
 import { callAs, join } from './join.ts';
 import { expect, test } from './people.ts';
 
-/** How late a change may appear in another browser, in milliseconds. */
+/** Maximum delay before a change appears in another browser, in milliseconds. */
 const soon = 2_000;
 
-/** Returns the number beside the queue of reports in the navigation. */
+/** Returns the count beside the report queue in the navigation. */
 async function reportsIn(page: Page): Promise<number> {
   const text = await page
     .getByRole('link', { name: /^Reports/ })
@@ -15,7 +15,7 @@ async function reportsIn(page: Page): Promise<number> {
   return Number(/\d+/.exec(text ?? '')?.[0] ?? 0);
 }
 
-test('a report and a decision change the count in the browser of a colleague within two seconds', async ({ seat }) => {
+test('a report and a decision update the count in a colleague’s browser within two seconds', async ({ seat }) => {
   const anna = await join(await seat(), 'Anna');
   const bram = await join(await seat(), 'Bram');
   const mara = await seat();

@@ -31,9 +31,9 @@ async function upload({ context }: Person, hue: number): Promise<string> {
   return ((await reply.json()) as { photo: string }).photo;
 }
 
-/** Makes the work of a morning: 20 photos, five reports, and a group of new accounts. */
+/** Creates the work of a morning: 20 photos, five reports, and a group of new accounts. */
 async function makeWork(members: readonly JoinedMember[], mark: number): Promise<Work> {
-  // The last one is reported, so that the photos of the others stay low-risk.
+  // Reports only the last member, so that the photos of the others stay low-risk.
   const concerned = members.at(-1)!;
   const photos: { readonly owner: string; readonly id: string }[] = [];
   for (const [index, member] of members.entries()) {
@@ -42,8 +42,8 @@ async function makeWork(members: readonly JoinedMember[], mark: number): Promise
     }
   }
   const ids = photos.map(({ id }) => id);
-  // Drawings of journeys resemble each other. The low-risk ones are in the future, so that the demo, which approves
-  // photos after a minute, leaves them alone.
+  // Photos drawn by journeys resemble each other. The low-risk ones are dated in the future, so that the demo, which
+  // approves photos after a minute, does not touch them.
   await withProductDatabase(
     `UPDATE picture SET duplicate = id = ANY($2::uuid[]), created_at = now() + interval '10 minutes'
      WHERE id = ANY($1::uuid[])`,
@@ -71,7 +71,7 @@ async function makeWork(members: readonly JoinedMember[], mark: number): Promise
 
 const headingOf = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Goes down the queue until one of the items is open. Other journeys have items in it, too. */
+/** Moves down the queue until one of the given items is open. Other journeys add items as well. */
 async function downTo(page: Page, wanted: ReadonlySet<string>): Promise<string> {
   let found = '';
   await expect(async () => {
@@ -86,7 +86,7 @@ async function downTo(page: Page, wanted: ReadonlySet<string>): Promise<string> 
   return found || page.url().split('/').at(-1)!;
 }
 
-/** Takes the photos of other journeys out of the grid, by arrows and the space bar. */
+/** Deselects the photos of other journeys in the grid, by arrow keys and space bar. */
 async function takeOutOthers(page: Page, choices: Locator, own: readonly string[]): Promise<void> {
   const count = await choices.count();
   for (let index = 0; index < count; index += 1) await page.keyboard.press('ArrowLeft');
@@ -107,7 +107,7 @@ async function openByPalette(page: Page, screen: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Counts entries of the audit log, by their action. */
+/** Counts audit entries by action. */
 async function auditedOn(targets: readonly string[]): Promise<Record<string, number>> {
   const rows = await withProductDatabase<{ action: string; count: number }>(
     `SELECT action, count(DISTINCT target_id)::int AS count FROM staff_action
@@ -117,11 +117,11 @@ async function auditedOn(targets: readonly string[]): Promise<Record<string, num
   return Object.fromEntries(rows.map(({ action, count }) => [action, count]));
 }
 
-// One after the other, since both approve what is left in the grid.
+// Runs the tests one after the other, because each approves all photos left in the grid.
 test.describe.configure({ mode: 'default' });
 
 for (const width of [1440, 390]) {
-  test(`at ${width} px, a moderator's morning needs no mouse`, async ({ seat }) => {
+  test(`at ${width} px, a moderator does a morning’s work without a mouse`, async ({ seat }) => {
     const members: JoinedMember[] = [];
     for (const name of ['Ada', 'Bela', 'Cora', 'Dina', 'Elsa', 'Fina', 'Gila']) {
       members.push(await join(await seat(), name));
@@ -144,7 +144,7 @@ for (const width of [1440, 390]) {
     await expect(heading).toHaveText('Today');
     await expect(heading).toBeFocused();
 
-    // The low-risk photos together: those of other journeys are taken out.
+    // Approves the low-risk photos together, after deselecting those of other journeys.
     await page.keyboard.press('g');
     await page.keyboard.press('p');
     await expect(heading).toHaveText('Photos');
@@ -162,7 +162,7 @@ for (const width of [1440, 390]) {
     await page.keyboard.press('Shift+A');
     await expect(page.getByText(`${inGrid} photos are approved.`)).toBeVisible();
 
-    // One by one: the look-alikes.
+    // Reviews the look-alikes one by one.
     await page.keyboard.press('v');
     const left = new Set(work.singlePhotos);
     await page.keyboard.press('j');
@@ -187,7 +187,7 @@ for (const width of [1440, 390]) {
       left.delete(id);
     }
 
-    // Three reports are dismissed, two end in a warning.
+    // Dismisses three reports, and ends two in a warning.
     await page.keyboard.press('g');
     await page.keyboard.press('r');
     await expect(heading).toHaveText(/^Report/);

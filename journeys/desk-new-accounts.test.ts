@@ -7,7 +7,7 @@ import { photo } from './pictures.ts';
 
 const rig = (mark: string) => `Lonely engineer on oil rig ${mark}, a widower with one son, looking for true love.`;
 
-/** Gives members the same text about themselves. */
+/** Gives members the same profile text. */
 async function withSameText(members: readonly JoinedMember[], text: string): Promise<void> {
   await withProductDatabase('UPDATE profile SET about_me = $1 WHERE id = ANY($2::uuid[])', [
     text,
@@ -62,7 +62,7 @@ for (const width of [1440, 390]) {
     await expect(heading).toHaveText(/similar accounts$/);
     await expect(heading).toBeFocused();
 
-    // Other journeys make groups, too: go down to this one.
+    // Other journeys create groups as well: moves down to this one.
     const shared = page.getByText(text);
     await expect(async () => {
       await settled(page);

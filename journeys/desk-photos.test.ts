@@ -6,7 +6,7 @@ import { join } from './join.ts';
 import { awake, expect, type Person, test } from './people.ts';
 import { photo } from './pictures.ts';
 
-/** Adds a photo of a new member that waits for a person, as photos do that resemble another one. Returns its id. */
+/** Adds a photo of a new member that waits for review because it resembles another one. Returns its id. */
 async function waitingPhoto(member: Person & { readonly id: string }, hue: number): Promise<string> {
   const { page } = member;
   await page.goto('/profile');
@@ -96,7 +96,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('a photo that somebody else has taken can be looked at, but not decided', async ({ seat }) => {
+test('a photo held by somebody else can be viewed, but not decided', async ({ seat }) => {
   const bram = await join(await seat(), 'Bram');
   const id = await waitingPhoto(bram, 77);
   const first = await seat();

@@ -4,7 +4,7 @@ import { callAs, join } from './join.ts';
 import { expect, test } from './people.ts';
 
 for (const width of [1440, 390]) {
-  test(`at ${width} px, a moderator warns a reported member by keyboard, and undoes it`, async ({ seat }) => {
+  test(`at ${width} px, a moderator warns a reported member by keyboard, and undoes the warning`, async ({ seat }) => {
     const anna = await join(await seat(), 'Anna');
     const bram = await join(await seat(), 'Bram');
     const text = 'He asks everybody for money.';
@@ -38,7 +38,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('support finds a member, whose page names the roles of other actions', async ({ seat }) => {
+test('support finds a member, whose page names the roles for forbidden actions', async ({ seat }) => {
   const carla = await join(await seat(), 'Carla');
   const { page } = await seat();
   await page.goto('/desk/login');

@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import type { Role } from '#contract/desk/permissions.ts';
 import { withProductDatabase } from './database.ts';
 
-/** Logs in at the desk as somebody of the demo community, by name. */
+/** Logs in at the desk as a member of the demo's staff, by name. */
 export async function logInAtDesk(page: Page, name: string): Promise<void> {
   await page.goto('/desk/login');
   await page.getByRole('button', { name }).click();
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 }
 
-/** Adds somebody to the demo community's staff: it has one person only who decides appeals. */
+/** Adds a member to the demo's staff, where only one person can decide appeals. */
 export async function addDemoStaff(name: string, role: Role): Promise<void> {
   const id = crypto.randomUUID();
   await withProductDatabase(

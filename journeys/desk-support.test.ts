@@ -6,7 +6,7 @@ import { expect, type Person, test } from './people.ts';
 
 type Seat = (options?: { readonly device?: 'phone' | 'desktop' }) => Promise<Person>;
 
-/** Opens the desk as one of the demo's staff. */
+/** Logs in at the desk as a member of the demo's staff. */
 async function deskOf(seat: Seat, role: RegExp, width: number): Promise<Page> {
   const { page } = await seat({ device: width === 390 ? 'phone' : 'desktop' });
   await page.setViewportSize({ width, height: 900 });
@@ -16,7 +16,7 @@ async function deskOf(seat: Seat, role: RegExp, width: number): Promise<Page> {
   return page;
 }
 
-/** Opens a member's page, and the menu of actions. */
+/** Opens a member's page and its menu of actions. */
 async function openActions(page: Page, member: { readonly id: string }): Promise<void> {
   await page.goto(`/desk/members/${member.id}`);
   await expect(page.getByRole('heading', { name: 'What the member told' })).toBeVisible();
@@ -30,7 +30,7 @@ async function act(page: Page, member: { readonly id: string }, action: string) 
   return page.getByRole('dialog', { name: action });
 }
 
-/** Confirms the dialog that names what will happen. */
+/** Confirms the dialog that names the consequences. */
 async function confirm(page: Page, title: RegExp, verb: RegExp) {
   const dialog = page.getByRole('dialog', { name: title });
   await expect(dialog).toBeVisible();
@@ -50,7 +50,7 @@ const paidBackTo = async ({ id }: { readonly id: string }) =>
   await withProductDatabase<{ amount_minor: number }>('SELECT amount_minor FROM withdrawal WHERE member_id = $1', [id]);
 
 for (const width of [1440, 390]) {
-  test(`at ${width} px, support finds a buyer, helps, and asks for an erasure that an owner approves`, async ({
+  test(`at ${width} px, support finds a buyer, helps them, and requests an erasure that an owner approves`, async ({
     seat,
   }) => {
     const carla = await join(await seat(), 'Carla');
@@ -109,7 +109,9 @@ for (const width of [1440, 390]) {
     await expect(owner.getByText('This member does not exist')).toBeVisible();
   });
 
-  test(`at ${width} px, finance refunds below the limit alone, and above it with an owner`, async ({ seat }) => {
+  test(`at ${width} px, finance refunds alone below the limit, and with an owner’s approval above it`, async ({
+    seat,
+  }) => {
     const [dirk, emma] = [await join(await seat(), 'Dirk'), await join(await seat(), 'Emma')];
     await buyCredits(dirk);
     await buyCredits(emma, 200);
