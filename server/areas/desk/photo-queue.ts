@@ -210,7 +210,7 @@ export async function approveHarmless(
   );
   const decisions = [];
   const refused = [];
-  // Locks the photos in a fixed order, to prevent deadlocks between two callers with the same photos.
+  // Processes the photos in a fixed order, to prevent deadlocks between two callers with the same photos.
   for (const { id, version } of photos.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     if (!harmless.has(id) && (await isPending(tx, id))) {
       refused.push({ id, code: 'not_harmless' as const });

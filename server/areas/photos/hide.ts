@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/postgres/db.ts';
 import { followMainPhoto, lockPhotos } from './main-photo.ts';
 
 /**
- * Hides an approved photo from everybody but its owner. Its files stay, and addresses that were issued stop working at
- * once. Returns false if the photo is not shown to others anyway.
+ * Hides an approved photo from everybody but its owner. The files stay, but addresses that were already issued stop
+ * working at once. Returns false if the photo is not visible to others.
  */
 export async function hidePhoto(tx: Tx, member: MemberId, photo: PictureId, now: Date): Promise<boolean> {
   await lockPhotos(tx, member);
@@ -22,7 +22,7 @@ export async function hidePhoto(tx: Tx, member: MemberId, photo: PictureId, now:
   return true;
 }
 
-/** Shows a hidden photo again. Returns false if it is not hidden, or deleted. */
+/** Shows a hidden photo again. Returns false if it is deleted or not hidden. */
 export async function unhidePhoto(tx: Tx, member: MemberId, photo: PictureId): Promise<boolean> {
   await lockPhotos(tx, member);
   const shown = await tx

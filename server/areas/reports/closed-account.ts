@@ -33,7 +33,7 @@ export async function closedAccountOf(db: Sql, sites: Sites, id: MemberId, now: 
   return { account: { ...account, statement: [...paragraphs], appeal } };
 }
 
-/** Requests a review of the decision that closed the member's account. */
+/** Appeals the decision that closed the member's account. */
 export async function appealClosingOf(db: Db, { id, now }: Actor, text: string, sites: Sites) {
   const member = await memberById(db, id);
   const closing = member?.status === 'blocked' ? await closingOf(db, id) : undefined;
@@ -41,7 +41,7 @@ export async function appealClosingOf(db: Db, { id, now }: Actor, text: string, 
   return await appealBy(db, { report: closing.id, side: 'concerned', text }, sites, now);
 }
 
-/** Returns the latest decision that closed the account and was not reversed, with its appeal. */
+/** Returns the latest unreversed decision that closed the account, with its appeal. */
 async function closingOf(db: Sql, member: MemberId) {
   return await db
     .selectFrom('report')

@@ -71,7 +71,7 @@ function Loading() {
   );
 }
 
-/** Shown if the account was opened while the page was open. */
+/** Shown if the account is reopened while the page is open. */
 function OpenAgain() {
   const words = useWords('accounts.closed');
   const { name } = useSettings();

@@ -3,10 +3,10 @@ import { showClosedAccount } from '#contract/accounts/closed-account.ts';
 import { ask, type Ask } from '../../shared/api/ask.ts';
 import { accountKeys } from './keys.ts';
 
-/** Poll interval of the page of a closed account, which has no live stream, in seconds. */
+/** Poll interval for a closed account, which has no live stream, in seconds. */
 const lookSeconds = 30;
 
-/** Query for why the account is closed or suspended; null if it is open again. */
+/** Fetches why the account is closed or suspended; null if it is open again. */
 export const closedAccountQuery = (from: Ask = ask) =>
   queryOptions({
     queryKey: accountKeys.closedAccount,

@@ -29,7 +29,7 @@ async function markOf(member: MemberId): Promise<string | undefined> {
   return row?.mark;
 }
 
-test('accounts that are made in one browser have the same mark, others do not', async () => {
+test('gives accounts created in the same browser the same mark, and others a different one', async () => {
   const shared = elsewhere();
   const anna = await signUpIn(shared, 'Anna');
   const bram = await signUpIn(shared, 'Bram');
@@ -38,17 +38,17 @@ test('accounts that are made in one browser have the same mark, others do not', 
   expect(await markOf(chloe)).not.toBe(await markOf(anna));
 });
 
-test('the mark follows the browser through logins, and stays with closed sessions', async () => {
+test('keeps the mark of a browser across logins and ended sessions', async () => {
   const shared = elsewhere();
   const dora = await signUpIn(shared, 'Dora');
   await shared.ask(logIn, { email: 'dora@example.org', password: testPassword });
-  // Staff end the session, and the browser still has its cookie.
+  // Staff end the session, but the browser still has its cookie.
   await db.deleteFrom('session').where('member_id', '=', dora).execute();
   const emil = await signUpIn(shared, 'Emil');
   expect(await markOf(emil)).toBe(await markOf(dora));
 });
 
-test('a login elsewhere does not mark the account again', async () => {
+test('does not change the mark of an account that logs in elsewhere', async () => {
   const fay = await signUpIn(elsewhere(), 'Fay');
   const before = await markOf(fay);
   const other = elsewhere();
@@ -57,7 +57,7 @@ test('a login elsewhere does not mark the account again', async () => {
   expect(await markOf(await signUpIn(other, 'Gus'))).not.toBe(before);
 });
 
-test('after a logout the next sign-up has another mark, and is not refused', async () => {
+test('accepts a sign-up after a logout, with a different mark', async () => {
   const shared = elsewhere();
   const hana = await signUpIn(shared, 'Hana');
   await shared.ask(logOut, {});
@@ -66,7 +66,7 @@ test('after a logout the next sign-up has another mark, and is not refused', asy
   expect(await markOf(reply.user!.id)).not.toBe(await markOf(hana));
 });
 
-test('sets no cookie but those of every login, and stores neither the token nor its hash', async () => {
+test('sets no cookies beyond those of a login, and stores neither the token nor its hash', async () => {
   const own = elsewhere();
   const { headers, reply } = await own.ask(signUp, signUpForm('Jana'));
   const cookies = headers.getSetCookie().map((line) => line.split('=')[0]!);
@@ -76,7 +76,7 @@ test('sets no cookie but those of every login, and stores neither the token nor 
   expect([token, tokenHash(token)]).not.toContain(mark);
 });
 
-test('twenty parallel sign-ups in one browser all succeed', async () => {
+test('accepts twenty parallel sign-ups in one browser', async () => {
   const first = elsewhere();
   const leader = await signUpIn(first, 'Kim');
   const token = first.cookies.get('auth')!;
@@ -84,7 +84,7 @@ test('twenty parallel sign-ups in one browser all succeed', async () => {
     Array.from({ length: 20 }, async (_, index) => {
       const own = elsewhere();
       own.cookies.set('auth', token);
-      // Similar-looking names would count as equal.
+      // The server would treat similar-looking names as equal.
       const letter = 'abcdefghjk'[index % 10]!;
       return await own.ask(signUp, signUpForm(`Kim ${letter.repeat(index < 10 ? 3 : 4)}`));
     }),
@@ -93,7 +93,7 @@ test('twenty parallel sign-ups in one browser all succeed', async () => {
   const rows = await db.selectFrom('device_mark').select('member_id').execute();
   const ids = new Set(rows.map(({ member_id }) => member_id));
   for (const { reply } of answers) expect(ids).toContain(reply.user!.id);
-  // One of them continues the mark, since the cookie can be replaced only once.
+  // Only one of the accounts continues the mark, because the cookie can be replaced only once.
   const group = db
     .selectFrom('device_mark')
     .select('member_id')
@@ -101,7 +101,7 @@ test('twenty parallel sign-ups in one browser all succeed', async () => {
   expect(await group.execute()).toHaveLength(2);
 });
 
-test('a mark has a limited number of accounts, as a busy computer would have hundreds', async () => {
+test('limits the number of accounts with one mark, because a shared computer can have hundreds', async () => {
   const marks = makeDeviceMarks(makeSecret('another secret of tests, of some length'));
   const now = clock.now();
   const before = (await db.selectFrom('device_mark').select('member_id').execute()).length;
@@ -112,7 +112,7 @@ test('a mark has a limited number of accounts, as a busy computer would have hun
   expect(after - before).toBe(accountsPerMark);
 });
 
-test('a mark made with the previous secret is still followed', async () => {
+test('recognizes marks made with the previous secret', async () => {
   const [old, present] = ['an old secret of tests, of some length', 'a new secret of tests, of some length'];
   const now = clock.now();
   const [one, other] = [crypto.randomUUID() as MemberId, crypto.randomUUID() as MemberId];
@@ -125,7 +125,7 @@ test('a mark made with the previous secret is still followed', async () => {
   expect(await markOf(other)).toBe(await markOf(one));
 });
 
-test(`marks are deleted after ${deviceMarkDays} days, and not before`, async () => {
+test(`deletes marks after ${deviceMarkDays} days, and not before`, async () => {
   const count = async () => (await db.selectFrom('device_mark').select('member_id').execute()).length;
   const day = 86_400_000;
   const all = await count();

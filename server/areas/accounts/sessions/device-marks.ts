@@ -5,22 +5,22 @@ import { deviceMarkDays } from '#contract/retention.ts';
 import type { Secret } from '../../../platform/core/secret.ts';
 import type { Sql, Tx } from '../../../platform/postgres/db.ts';
 
-/** Maximum number of accounts with one mark: those of a busy computer beyond it have none. */
+/** Maximum number of accounts with the same mark. On a shared computer, further accounts get no mark. */
 export const accountsPerMark = 50;
 
 /**
- * Marks of the browsers in which accounts were made. A mark is a keyed hash of the session cookie, which the browser has
- * anyway: no cookie is set for it. A logout deletes the cookie, and the next sign-up in that browser begins a new mark.
+ * Marks of the browsers in which accounts were created. A mark is a keyed hash of the session cookie, so it needs no
+ * cookie of its own. A logout deletes the cookie, and the next sign-up in that browser starts a new mark.
  */
 export interface DeviceMarks {
-  /** The browser has another session cookie: its mark follows. Both are hashes of the tokens. */
+  /** Moves the mark to the browser's new session cookie. Both arguments are hashes of tokens. */
   follow(tx: Tx, before: string, after: string): Promise<void>;
-  /** Stores in which browser an account was made, by the hash of the token of its first session. */
+  /** Stores the browser in which an account was created, identified by the token hash of its first session. */
   store(tx: Tx, member: MemberId, token: string, now: Date): Promise<void>;
 }
 
 export function makeDeviceMarks(secret: Secret): DeviceMarks {
-  // While the secret is being replaced, marks of the previous one are still recognised.
+  // While the secret is being replaced, marks made with the previous one must still be recognized.
   const marksOf = (token: string) =>
     secret.keysFor('device mark').map((key) => createHmac('sha256', key).update(token).digest('base64url'));
   return {
@@ -40,7 +40,7 @@ export function makeDeviceMarks(secret: Secret): DeviceMarks {
   };
 }
 
-/** Deletes the marks whose retention period has ended. */
+/** Deletes marks after their retention period. */
 export async function forgetDeviceMarks(db: Sql, now: Date): Promise<void> {
   const before = new Date(now.getTime() - deviceMarkDays * 86_400_000);
   await db.deleteFrom('device_mark').where('marked_at', '<', before).execute();
