@@ -29,7 +29,7 @@ async function enrolmentLink(email: string, name: string, role: string): Promise
 const codesOf = async (page: Page) =>
   await page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem').allTextContents();
 
-test('an owner enrols with a passkey, logs in with it, and confirms an invitation with it', async ({ seat }) => {
+test('an owner enrols, logs in and confirms an invitation with a passkey', async ({ seat }) => {
   const person = await seat();
   const { page } = person;
   await withAuthenticator(person);

@@ -16,7 +16,7 @@ export const recoveryCodeCount = 10;
 export const deskLanguage = z.enum(['en', 'de']);
 export type DeskLanguage = z.infer<typeof deskLanguage>;
 
-/** One line without control characters or bidirectional marks. */
+/** One line without control or bidirectional characters. */
 export const staffName = z
   .string()
   .check(
@@ -43,7 +43,10 @@ const recoveryCode = z.string().check(
 /** The browser's response to a passkey challenge (`PublicKeyCredential.toJSON`), as JSON text. */
 export const passkeyResponse = z.string().check(z.maxLength(20_000));
 
-/** Options for `navigator.credentials` (`parse…OptionsFromJSON`), as JSON text, and the challenge to send back. */
+/**
+ * Options for `navigator.credentials` (`parse…OptionsFromJSON`), as JSON text, and the challenge that the response must
+ * include.
+ */
 export const passkeyOptions = z.object({ challenge: challengeId, options: z.string() });
 
 /** A secret for an authenticator app. `qr` is an SVG image of `uri`. */

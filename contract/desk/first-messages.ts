@@ -88,7 +88,7 @@ export const firstMessageVerdict = z.discriminatedUnion('decision', [
 ]);
 export type FirstMessageVerdict = z.infer<typeof firstMessageVerdict>;
 
-/** Reviews a message with a warning. Stored at once, and carried out after ten seconds unless undone. */
+/** Reviews a message with a warning. Stored immediately, and carried out after ten seconds unless undone. */
 export const decideFirstMessage = call({
   method: 'POST',
   path: '/api/desk/first-message-decision',

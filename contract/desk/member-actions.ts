@@ -58,7 +58,7 @@ export const suspendMember = call({
 
 const done = z.object({});
 
-/** Reopens a closed or suspended account as it was. */
+/** Reopens a closed or suspended account. */
 export const reopenMember = call({
   method: 'POST',
   path: '/api/desk/member-reopening',
@@ -80,7 +80,6 @@ export const endMemberSessions = call({
   refusals: noSuchMember,
 });
 
-/** Emails another activation link. */
 export const resendActivationEmail = call({
   method: 'POST',
   path: '/api/desk/member-activation',

@@ -166,7 +166,7 @@ export const previewPhotoMail = call({
   refusals: { no_such_item: 404 },
 });
 
-/** Decides a photo. Stored at once, and carried out after ten seconds unless undone. */
+/** Decides a photo. Stored immediately, and carried out after ten seconds unless undone. */
 export const decidePhotoItem = call({
   method: 'POST',
   path: '/api/desk/photo-decision',

@@ -192,7 +192,7 @@ export const previewReportMail = call({
   refusals: { no_such_item: 404, nobody_concerned: 409, ...measureRefusals },
 });
 
-/** Decides a report. Stored at once, and carried out after ten seconds unless undone. */
+/** Decides a report. Stored immediately, and carried out after ten seconds unless undone. */
 export const decideReportItem = call({
   method: 'POST',
   path: '/api/desk/report-decision',

@@ -167,7 +167,7 @@ export const askRefund = call({
     reason,
   }),
   reply: one,
-  /** `amount_changed`: the member has used credits meanwhile. */
+  /** `amount_changed`: the member has used credits in the meantime. */
   refusals: { ...askRefusals, ...refundRefusals, amount_changed: 409 },
 });
 
@@ -188,7 +188,7 @@ const decisionRefusals = {
   decided_already: 409,
 } as const;
 
-/** Approves a request, except the caller's own. A refund is made at once, an erasure within a few minutes. */
+/** Approves a request, except the caller's own. A refund is made immediately, an erasure within a few minutes. */
 export const approveRequest = call({
   method: 'POST',
   path: '/api/desk/request-approval',

@@ -83,7 +83,7 @@ export const saveRoles = call({
   refusals: { no_such_staff: 404, cannot_grant: cannotGrant, last_owner: 409 },
 });
 
-/** Removes a member of staff. Ends their sessions and holds at once. */
+/** Removes a member of staff. Ends their sessions and holds immediately. */
 export const removeStaff = call({
   method: 'DELETE',
   path: '/api/desk/staff',

@@ -49,7 +49,7 @@ export function AppCodeField({ label, value, change, isFocused = false }: CodeFi
   );
 }
 
-/** Error message, announced at once by screen readers. */
+/** Error message, announced immediately by screen readers. */
 export function AttemptTrouble({ children }: { readonly children: ReactNode }) {
   return children ? (
     <p className="note note-danger" role="alert">

@@ -53,7 +53,7 @@ interface DecidedNoteProps {
   readonly next: () => void;
 }
 
-/** Notice that the item was decided meanwhile. Shows both decisions, and that the viewer's was not carried out. */
+/** Notice that somebody else has decided the item. Shows both decisions, and that the viewer's was not carried out. */
 export function DecidedNote({ decision, describe, notSent, next }: DecidedNoteProps) {
   const words = useDeskWords('items');
   const heading = useRef<HTMLHeadingElement>(null);

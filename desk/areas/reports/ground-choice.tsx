@@ -20,7 +20,7 @@ export const reportGrounds = [
 
 interface GroundChoiceProps {
   readonly ground: ReportCategory;
-  /** Grounds shown at once, besides the chosen one. */
+  /** Grounds shown initially, besides the chosen one. */
   readonly first: readonly ReportCategory[];
   readonly isOff: boolean;
   readonly isOpen: boolean;
@@ -29,7 +29,7 @@ interface GroundChoiceProps {
   readonly note?: string;
 }
 
-/** Choice of the ground: the likely ones at once, all others on demand. */
+/** Choice of the ground: the likely ones initially, all others on demand. */
 export function GroundChoice({ ground, first, isOff, isOpen, open, choose, note }: GroundChoiceProps) {
   const words = useDeskWords('reports');
   const main = [...new Set([ground, ...first])];

@@ -70,7 +70,7 @@ describe('an appeal', () => {
     expect(reply.report.reporter!.name).toMatch(/^Sylke/);
   });
 
-  test('records which fields staff looked at', async () => {
+  test('records the fields that staff looked at', async () => {
     const { of } = await appealed('warned');
     await ingrid.ask(showAppealItem, of);
     const looks = db.selectFrom('staff_action').select('fields').where('action', '=', 'appeal.view');
@@ -79,13 +79,13 @@ describe('an appeal', () => {
     ]);
   });
 
-  test('has no author if the decision was made outside the desk', async () => {
+  test('names no author for a decision made outside the desk', async () => {
     const { of } = await appealed('warned');
     await db.updateTable('report').set({ decided_by: 'root' }).where('id', '=', of.report).execute();
     expect((await ingrid.ask(showAppealItem, of)).reply.decided_by).toBeNull();
   });
 
-  test('stores one of twenty simultaneous decisions', async () => {
+  test('is decided only once by twenty simultaneous requests', async () => {
     const { of, appellant } = await appealed('warned');
     const verdict = { decision: 'overturned', answer: '' } as const;
     const replies = await Promise.all(

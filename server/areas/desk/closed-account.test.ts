@@ -176,7 +176,7 @@ describe('a suspended member', () => {
     expect((await phone.ask(searchMembers, {})).status).toBe(200);
   });
 
-  test('finds a deleted account open if the suspension has ended by the time they restore it', async () => {
+  test('finds the account open after deleting and restoring it if the suspension has ended', async () => {
     const jan = await person(services, 'Jan', { gender: 'male' });
     const { phone } = await closed(jan, new Date(clock.now().getTime() + 2 * day));
     await phone.ask(deleteAccount, { password: testPassword, confirmed: true });

@@ -6,7 +6,7 @@ import { countWaiting, type WaitingCounts } from './queue-counts.ts';
 
 /** Minimum time between the starts of two counts, in milliseconds. */
 const leastPause = 1_000;
-/** Maximum age of the counts, in milliseconds. The command line adds items without a notification. */
+/** Maximum age of the counts, in milliseconds. The command line changes items without a notification. */
 const longestPause = 5_000;
 
 /** Maximum age of the groups of accounts, in milliseconds. Computing them reads all recent accounts. */

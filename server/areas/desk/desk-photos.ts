@@ -31,7 +31,7 @@ export type DeskAddressOf = (
 ) => string;
 
 /**
- * Returns a function that signs addresses for one member of staff, who cannot open photos that were not shown to them.
+ * Returns a function that signs addresses for one member of staff, who can open only the photos shown to them.
  */
 export function deskAddresses(addresses: PhotoAddresses, staff: StaffId, now: Date): DeskAddressOf {
   const addressOf = addresses.forViewer(asViewer(staff), now);

@@ -46,7 +46,7 @@ async function actions(action: string, id: string) {
     .execute();
 }
 
-test('hides a photo at once from everybody but its owner, and keeps its files', async () => {
+test('immediately hides a photo from everybody but its owner, and keeps its files', async () => {
   const { owner, viewer, photo, addressFor, hide } = await shown();
   const before = (await addressFor(viewer))!;
   expect((await viewer.send(before)).status).toBe(200);
@@ -99,7 +99,7 @@ test('shows the photo again after a successful appeal', async () => {
   expect(await addressFor(viewer)).toBeDefined();
 });
 
-test('stores one of twenty simultaneous requests, and refuses the photo of another member and a deleted one', async () => {
+test('accepts one of twenty simultaneous requests, and refuses a deleted photo and one of another member', async () => {
   const { owner, hide } = await shown();
   const other = await shown();
   const answers = await Promise.all(

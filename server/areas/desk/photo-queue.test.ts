@@ -62,7 +62,7 @@ describe('the queue of photos', () => {
     expect(reply.items[1]!.hold!.yours).toBe(false);
   });
 
-  test('returns pages, and refuses an invalid cursor', async () => {
+  test('has pages, and refuses an invalid cursor', async () => {
     const { member, photo } = await withPhoto();
     const row = await db.selectFrom('picture').selectAll().where('id', '=', photo).executeTakeFirstOrThrow();
     const more = Array.from({ length: 54 }, (_, index) => ({
@@ -228,7 +228,7 @@ describe('a hold', () => {
 });
 
 describe('a decision', () => {
-  test('removes the photo from the queue at once and takes effect after ten seconds', async () => {
+  test('immediately removes the photo from the queue and takes effect after ten seconds', async () => {
     const { member, photo, version } = await withPhoto();
     const { decision } = (await mara.ask(decidePhotoItem, { id: photo, version, verdict: approve })).reply;
     expect(Date.parse(decision.effective_at) - Date.parse(decision.made_at)).toBe(10_000);
@@ -272,7 +272,7 @@ describe('a decision', () => {
     });
   });
 
-  test('is stored for exactly one of twenty simultaneous callers, and returned to the others', async () => {
+  test('is accepted from exactly one of twenty simultaneous callers, and returned to the others', async () => {
     const { member, photo, version } = await withPhoto();
     const crowd = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => await newColleague(services, `Many${index}`)),
@@ -303,7 +303,7 @@ describe('a decision', () => {
     expect(other.reply).toEqual(one.reply);
   });
 
-  test('is refused if the photo was cropped meanwhile', async () => {
+  test('is refused if the photo was cropped in the meantime', async () => {
     const { photo } = await withPhoto();
     const { problem } = await mara.ask(decidePhotoItem, { id: photo, version: 'pending.old', verdict: approve });
     expect(problem).toMatchObject({ code: 'item_changed', status: 409 });
@@ -335,7 +335,7 @@ describe('a decision', () => {
     expect((await mara.ask(showPhotoItem, { id: late.photo })).reply.decision!.state).toBe('dropped');
   });
 
-  test('is completed after the process stopped midway', async () => {
+  test('is completed by a retry if the process stops midway', async () => {
     const { member, photo, version } = await withPhoto();
     const { decision } = (await mara.ask(decidePhotoItem, { id: photo, version, verdict: reject })).reply;
     await jobs.settle();
@@ -348,7 +348,7 @@ describe('a decision', () => {
     expect(shown).toMatchObject({ id: decision.id, state: 'carried_out' });
   });
 
-  test('either takes effect or is undone when both happen at once', async () => {
+  test('either takes effect or is undone when both happen simultaneously', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { member, photo, version } = await withPhoto();
       const { decision } = (await mara.ask(decidePhotoItem, { id: photo, version, verdict: approve })).reply;

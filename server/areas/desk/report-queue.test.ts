@@ -208,7 +208,7 @@ describe('the preview', () => {
     expect(reply.reporter).not.toBeNull();
   });
 
-  test('is refused for a measure without a member, like the decision', async () => {
+  test('is refused for a measure if the report names no member, like the decision', async () => {
     const { id, version } = await reported();
     await db.updateTable('report').set({ member_id: null }).where('id', '=', id).execute();
     const measure = verdict('warned');

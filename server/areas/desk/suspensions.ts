@@ -25,7 +25,7 @@ export async function suspendedUntil(db: Sql, member: MemberId): Promise<Date | 
   return found?.until ?? null;
 }
 
-/** Reopens accounts whose suspension has ended. Accounts that were closed permanently meanwhile stay closed. */
+/** Reopens accounts whose suspension has ended. Accounts that were closed permanently in the meantime stay closed. */
 export function liftSuspensionsWorker(db: Db): Worker {
   return worker(liftSuspensions, async (_nothing, now) => {
     const due = await db.selectFrom('suspension').select('member_id').where('until', '<=', now).execute();

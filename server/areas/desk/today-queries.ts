@@ -97,7 +97,7 @@ export interface Times {
   readonly within: number | null;
 }
 
-/** Returns how fast each kind of item was decided in a period. */
+/** Returns the decision times of each kind of item in a period. */
 export async function timesBetween(db: Sql, from: Date, until: Date): Promise<Times[]> {
   const minutes = sql`extract(epoch FROM made_at - waiting_since) / 60`;
   const { rows } = await sql<Times>`

@@ -5,7 +5,7 @@ import { followMainPhoto, lockPhotos } from './main-photo.ts';
 
 /**
  * Hides an approved photo from everybody but its owner. The files stay, but addresses that were already issued stop
- * working at once. Returns false if the photo is not visible to others.
+ * working immediately. Returns false if the photo is not visible to others.
  */
 export async function hidePhoto(tx: Tx, member: MemberId, photo: PictureId, now: Date): Promise<boolean> {
   await lockPhotos(tx, member);

@@ -77,7 +77,7 @@ async function sendMoney(): Promise<void> {
 }
 
 describe('a refund up to the limit', () => {
-  test('needs one person, and updates the ledger, credit note, email, payment and books', async () => {
+  test('needs only one person, and updates the ledger, credit note, email, payment and books', async () => {
     const own = await buyer();
     const payment = await buy(own);
     await spend(own, signupCredits + 10);
@@ -108,7 +108,7 @@ describe('a refund up to the limit', () => {
     expect(await acts('refund.make', payment)).toMatchObject([{ staff_id: finance.id, member_id: own.id }]);
   });
 
-  test('can cover the full price despite used credits, and the books still balance', async () => {
+  test('can cover the full price even if credits were used, and the books still balance', async () => {
     const own = await buyer();
     const payment = await buy(own);
     await spend(own, signupCredits + 10);

@@ -42,7 +42,7 @@ async function idsWhere(db: Db, which: 'expired' | 'open' | 'alone' | 'approved'
   return (await some[which].execute()).map(({ id }) => id);
 }
 
-/** Runs `work` on a request that is still open, and locks it meanwhile. */
+/** Runs `work` on a request while it is open and locked. */
 async function withOpen(db: Db, id: string, work: (tx: Tx, request: StoredRequest) => Promise<void>): Promise<void> {
   await transact(db, async (tx) => {
     const found = tx.selectFrom('staff_request').selectAll().where('id', '=', id).where('state', '=', 'open');

@@ -119,7 +119,7 @@ describe('an erasure', () => {
     expect(await acts('erasure.approve', anna)).toHaveLength(1);
   });
 
-  test('is requested once by parallel calls with one key, and refused to other calls', async () => {
+  test('is created once by parallel calls with one key, and refused to other calls', async () => {
     const [ruth, anna, bram] = [await support(), await member(), await member()];
     const key = crypto.randomUUID();
     const same = await Promise.all(
@@ -163,7 +163,7 @@ describe('an erasure', () => {
 });
 
 describe('a request', () => {
-  test('can be withdrawn by its author and by owners or refused by somebody else, and is decided then', async () => {
+  test('can be withdrawn by its author or an owner, or refused by somebody else, and is then final', async () => {
     const [ruth, rita, noor] = [await support(), await support(), await owner()];
     const open = async () => {
       const anna = await member();
@@ -239,7 +239,7 @@ describe('a request that nobody else may approve', () => {
     return { noor, anna, request };
   };
 
-  test('waits 24 hours, is announced to the owners at once, and is then carried out', async () => {
+  test('waits 24 hours, is announced to the owners immediately, and is then carried out', async () => {
     const { noor, anna, request } = await askedAlone();
     expect(request.alone_at).toBe(new Date(clock.now().getTime() + 24 * hour).toISOString());
     const mails = db.selectFrom('mail').selectAll().where('kind', '=', 'staff_request');

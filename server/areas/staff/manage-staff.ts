@@ -115,7 +115,7 @@ export async function changeRoles(
   });
 }
 
-/** Removes a member of staff. Sessions, holds and credentials end at once; the name stays for the audit log. */
+/** Removes a member of staff. Sessions, holds and credentials end immediately; the name stays for the audit log. */
 export async function removeFromDesk(services: Mailing, by: StaffViewer, id: StaffId, now: Date) {
   return await transact(services.db, async (tx) => {
     await lockOwners(tx);

@@ -134,7 +134,7 @@ describe('roles', () => {
     expect((await noor.ask(removeStaff, { id: noor.id })).problem.code).toBe('last_owner');
   });
 
-  test('leave one owner when two demote or remove each other at the same time', async () => {
+  test('leave one owner when two owners demote or remove each other at the same time', async () => {
     for (const how of ['demote', 'remove'] as const) {
       const one = await anotherOwner(`One ${how}`);
       const other = await anotherOwner(`Other ${how}`);
@@ -157,7 +157,7 @@ describe('roles', () => {
 });
 
 describe('a removal', () => {
-  test('ends sessions, credentials and roles at once, and keeps the name in the audit log', async () => {
+  test('immediately ends sessions, credentials and roles, and keeps the name in the audit log', async () => {
     const jonas = await staffPerson(services, 'Jonas', 'moderator');
     await noor.freshen();
     const { reply } = await noor.ask(removeStaff, { id: jonas.id });

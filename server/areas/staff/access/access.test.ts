@@ -121,7 +121,7 @@ describe('a password', () => {
     expect(await log(30)).toBe(200);
   });
 
-  test('logs in only once with one code, however many requests carry it', async () => {
+  test('logs in only once per code, despite simultaneous requests', async () => {
     const ruth = await staffWithPassword(services, 'Parallel', 'finance');
     clock.move(5 * minute);
     const given = { email: ruth.email, password: deskPassword, code: ruth.code() };
@@ -157,7 +157,7 @@ describe('a password', () => {
     expect(problem.code).toBe('locked');
   });
 
-  test('gets the same response after the same time, whether the account exists or not', async () => {
+  test('returns the same response after the same time, whether the account exists or not', async () => {
     const ruth = await staffWithPassword(services, 'Equal', 'finance');
     const passkey = await staffPerson(services, 'Equal passkey', 'finance');
     const tried = async (email: string) => {

@@ -52,7 +52,7 @@ interface LoginByRecoveryCode {
   readonly code: string;
 }
 
-/** Logs in by a recovery code, and by the password if the account has one. Emails the owner. */
+/** Logs in by recovery code, together with the password if the account has one. Notifies the owner by email. */
 export async function logInWithRecoveryCode(
   tools: DeskTools,
   given: LoginByRecoveryCode,
@@ -79,7 +79,6 @@ export async function logInWithRecoveryCode(
   });
 }
 
-/** Logs in by passkey. */
 export async function logInWithPasskey(
   tools: DeskTools,
   answered: { readonly challenge: string; readonly response: string },

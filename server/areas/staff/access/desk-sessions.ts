@@ -15,7 +15,7 @@ import { inOrder, type StaffAccount, staffById } from './staff-queries.ts';
 
 type Method = StaffViewer['session']['method'];
 
-/** Sessions of staff at the desk. They are never cached, so every process refuses an ended session at once. */
+/** Sessions of staff at the desk. They are never cached, so every process refuses an ended session immediately. */
 export interface DeskSessions {
   of(request: ClientInfo, now: Date): Promise<StaffViewer | undefined>;
   /** Returns the same as `of`, without counting as activity: the owner of an open stream may be away. */

@@ -43,7 +43,7 @@ describe('the caller’s account', () => {
     expect((await jonas.ask(removeCredential, { id: crypto.randomUUID() })).problem.code).toBe('no_such_credential');
   });
 
-  test('cannot lose a way to log in to somebody else', async () => {
+  test('cannot have a way to log in removed by somebody else', async () => {
     const [jonas, marta] = [
       await staffPerson(services, 'Owns', 'moderator'),
       await staffPerson(services, 'Wants', 'owner'),
@@ -68,7 +68,7 @@ describe('the caller’s account', () => {
     }
   });
 
-  test('saves its language', async () => {
+  test('stores its language', async () => {
     const jonas = await staffPerson(services, 'Speaks', 'moderator');
     expect((await jonas.ask(saveMe, { language: 'de' })).reply.me.language).toBe('de');
   });

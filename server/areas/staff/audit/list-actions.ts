@@ -175,7 +175,7 @@ export async function actionsCsv(db: Sql, filters: ActionFilters, now: Date) {
   };
 }
 
-/** Removes characters that change how a cell is displayed: control characters and bidirectional marks. */
+/** Removes characters that change how a cell is displayed: control and bidirectional characters. */
 function inert(text: string | null): string {
   return (text ?? '').replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ');
 }

@@ -100,7 +100,7 @@ test('verifies a reason after the last seal', async () => {
   expect(await whole()).toMatchObject({ broken_seal: 'none' });
 });
 
-test('detects a chain that lost its end since the previous night', async () => {
+test('detects a chain that was truncated since the previous night', async () => {
   await seals(3);
   await night();
   await tamper(

@@ -48,7 +48,7 @@ export function verifyAuditWorker(db: Db, most = sealsPerRun): Worker {
   });
 }
 
-/** Detects a chain that is intact but differs from the previous night's: rewritten, or without its end. */
+/** Detects a chain that is intact but differs from the previous night's, because it was rewritten or truncated. */
 async function rewritten(db: Sql): Promise<{ readonly seal: string; readonly why: string } | undefined> {
   const before = await lastChainCheck(db);
   if (!before || before.broken_seal || before.last_hash === null) return undefined;
