@@ -141,7 +141,8 @@ export function foreignPhrases(file: string, text: string): Phrase[] {
   }));
 }
 
-export const checkedFiles = '{contract,server,web,desk,database,demo,locales,testing,journeys,bench,tools}/**/*.{ts,tsx}';
+export const checkedFiles =
+  '{contract,server,web,desk,database,demo,locales,testing,journeys,bench,tools}/**/*.{ts,tsx}';
 /** Files that quote phrases which the rules refuse. */
 const quoting = new Set(['tools/checks/foreign-phrasing.ts', 'tools/checks/foreign-phrasing.test.ts']);
 
