@@ -14,7 +14,7 @@ const asking = new WeakMap<QueryClient, Promise<void>>();
 
 /**
  * Refetches the user, chats and likes in one request, which returns 304 if nothing has changed. Refetches the open
- * conversation as well, if any.
+ * conversation and the waiting matches as well, if any: an event from before the stream was open is not repeated.
  */
 export async function refreshAll(client: QueryClient): Promise<void> {
   const own = asking.get(client) ?? askOnce(client).finally(() => asking.delete(client));
@@ -33,7 +33,8 @@ async function askOnce(client: QueryClient): Promise<void> {
 
   const { user, chats, likes } = reply;
   const stays = (key: QueryKey, at: number) => client.getQueryState(key)?.dataUpdateCount === before[at];
-  const refetched: QueryKey[] = [chatKeys.conversations];
+  const refetched: QueryKey[] = [chatKeys.conversations, chatKeys.waiting];
+  const also = refetched.length;
   // Data that an event or the member has changed in the meantime may be newer than the reply, so it is refetched
   // separately.
   const [userKey, chatsKey, likesKey] = shownKeys;
@@ -42,7 +43,7 @@ async function askOnce(client: QueryClient): Promise<void> {
   if (!(stays(chatsKey, 1) && showFirstPage(client, chats))) refetched.push(chatsKey);
   if (stays(likesKey, 2)) client.setQueryData(likesKey, likes);
   else refetched.push(likesKey);
-  if (refetched.length > 1) known.tag = undefined;
+  if (refetched.length > also) known.tag = undefined;
   await Promise.all(refetched.map(refresherOf(client)));
 }
 
