@@ -228,6 +228,6 @@ for (const width of [1440, 390]) {
       'photo.reject': singly / 2,
     });
     expect(await auditedOn(work.reports)).toMatchObject({ 'report.view': 5, 'report.dismiss': 3, 'report.warn': 2 });
-    expect(await auditedOn([group])).toEqual({ 'member.review': 1 });
+    expect(await auditedOn([group])).toEqual({ 'account_group.review': 1 });
   });
 }

@@ -64,6 +64,22 @@ describe('the texts of the desk', () => {
     expect(informal).toEqual([]);
   });
 
+  test('name every action on an item of a queue in the audit log', () => {
+    const verbs = {
+      photo: ['approve', 'reject'],
+      report: ['dismiss', 'warn', 'hide', 'remove', 'suspend', 'close'],
+      appeal: ['uphold', 'overturn'],
+      message: ['settle', 'report'],
+      account_group: ['review'],
+    };
+    for (const [target, own] of Object.entries(verbs)) {
+      expect(english.has(`targets.${target}`), target).toBe(true);
+      for (const verb of [...own, 'undo', 'ask', 'answer']) {
+        expect(english.has(`actions.${target}_${verb}`), `${target} ${verb}`).toBe(true);
+      }
+    }
+  });
+
   test('name every role and every refusal of staff calls', () => {
     for (const role of roles) expect(english.has(`roles.${role}`), role).toBe(true);
     for (const code of Object.keys(staffRefusals)) expect(english.has(`refused.${code}`), code).toBe(true);

@@ -11,6 +11,7 @@ export const auditTargets = [
   'report',
   'appeal',
   'message',
+  'account_group',
   'payment',
   'withdrawal',
   'dispute',

@@ -96,7 +96,6 @@ export const lookAlike = z.object({
   /** Number of bits, out of 64, in which the hashes of the two photos differ. */
   bits: z.int(),
 });
-export type LookAlike = z.input<typeof lookAlike>;
 
 /** The owner of a photo, with the profile facts that a photo can confirm. Excludes whom they seek. */
 export const photoOwner = z.object({

@@ -20,9 +20,6 @@ import {
   secondOpinion,
 } from './queues.ts';
 
-/** Number of bad-faith reports within a year that triggers a warning about the reporter. */
-export const badFaithReports = 3;
-
 const namedMember = z.object({ id: memberId, name: z.string(), avatar: z.string() });
 
 export const reportItem = z.object({

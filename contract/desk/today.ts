@@ -39,7 +39,6 @@ export const queueTimes = z.object({
   within: z.nullable(z.number()),
   within_before: z.nullable(z.number()),
 });
-export type QueueTimes = z.input<typeof queueTimes>;
 
 /** An item that the caller holds, with its label. */
 export const heldItem = z.object({

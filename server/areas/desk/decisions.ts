@@ -270,7 +270,7 @@ const targets: Readonly<Record<ItemType, AuditTarget>> = {
   report: 'report',
   appeal: 'appeal',
   first_message: 'message',
-  account_group: 'member',
+  account_group: 'account_group',
 };
 
 /** Returns the target of an item's entries in the audit log. */
