@@ -49,7 +49,7 @@ test('is nobody if others wrote first, even if the viewer has replied', async ()
   expect(await firstContact(bram)).toBe(chloe.id);
 });
 
-test('is the next one if the first has left, is blocked, or is no longer in the list', async () => {
+test('skips members who have left, are blocked, or whose conversation was removed', async () => {
   for (const part of [
     async (_anna: TestPerson, bram: TestPerson) =>
       await bram.ask(deleteAccount, { password: testPassword, confirmed: true }),

@@ -35,7 +35,7 @@ export function PhotoGrid({ photos, uploads, free, onStop, onAdd, onDeleted }: P
   const { order, remove, crop } = usePhotoChanges();
   const [deleting, setDeleting] = useState<PictureId>();
   const [cropping, setCropping] = useState<PictureId>();
-  /** Photos whose crop dialog has been open, so that their crop is no longer offered. */
+  /** Photos whose crop dialog the member has opened. Cropping them is not offered again. */
   const [offered, setOffered] = useState<readonly PictureId[]>([]);
   const [said, setSaid] = useState('');
   const {

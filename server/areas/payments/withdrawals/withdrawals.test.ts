@@ -62,7 +62,7 @@ describe('a withdrawal', () => {
     const given = { key: `desk:${crypto.randomUUID()}`, delta: 7, cause: 'given', ref: null } as const;
     await transact(db, (tx) => book(tx, own.id, given, clock.now()));
     await spend(own, signupCredits + 10);
-    // Of 72 credits left, the 7 newest were given: 65 of the purchase are unused.
+    // 72 credits are left. The 7 from staff are newer and count as unused first, so 65 of the purchase are unused.
     expect((await own.ask(showWithdrawal, { payment_id })).reply.withdrawal).toMatchObject({ credits: 65 });
   });
 
